@@ -17,7 +17,7 @@ export const LANGUAGES = ["all", "zh", "en"] as const;
 export type Scope = (typeof SCOPES)[number];
 export type ArticleLanguage = (typeof LANGUAGES)[number];
 
-/** What the writer can fill in. */
+/** Editable fields. */
 export interface AnnouncementDraft {
   title: string;
   brief: string;

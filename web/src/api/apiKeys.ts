@@ -9,7 +9,7 @@ export type MadeApiKey = Answer<"/service1/identity/api/apiKey/add", "post">;
 
 export const apiKeyPageQuery = listPage(API_KEYS, "/service1/identity/api/apiKey/listByPage");
 
-/** What both the owner and the caller hold. */
+/** Permissions held by both the owner and the caller, i.e. those a key can have. */
 export function apiKeyPermissionsQuery(ownerId: string) {
   return queryOptions({
     queryKey: [API_KEYS, "permissions", ownerId],
@@ -19,7 +19,7 @@ export function apiKeyPermissionsQuery(ownerId: string) {
   });
 }
 
-/** The people a key can belong to. */
+/** Users who can own a key. */
 export const keyOwnersQuery = queryOptions({
   queryKey: ["identity.user_options"],
   queryFn: ({ signal }) => ask(http.GET("/service1/identity/api/user/allUsers", { signal })),

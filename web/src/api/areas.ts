@@ -7,7 +7,7 @@ export const COUNTRY = 0;
 export const PROVINCE = 1;
 export const CITY = 2;
 
-/** Countries, the provinces of one, or the cities of a province, named in the reader's language. */
+/** Countries, provinces of a country, or cities of a province, in the user's language. */
 export function areasQuery(areaLevel: number, pid: string, language: string) {
   return queryOptions({
     queryKey: ["partner.area", areaLevel, pid, language],

@@ -4,7 +4,7 @@ import { ask, http, idempotent } from "./client";
 
 export const ARTICLES_AT_ONCE = 10;
 
-/** What is published for everyone. The server answers in the reader's language, hence the key. */
+/** Public articles. The key includes the language, because the server translates. */
 export function articlesQuery(columnId: string | null, pageNum: number, language: string) {
   return queryOptions({
     queryKey: ["articles", columnId, pageNum, language],
@@ -63,7 +63,7 @@ export function noticeQuery(id: string) {
   });
 }
 
-/** Counts the reader. That it fails is no reason to disturb him. */
+/** Counts a view. Errors are ignored, because the user cannot do anything about them. */
 export async function countArticle(id: string): Promise<void> {
   await ask(http.POST("/service1/content/api/srmPortal/articleRead", { body: { id } })).catch(
     () => undefined,

@@ -6,7 +6,7 @@ import { upload } from "./upload";
 
 export type AttachmentList = Answer<"/service1/content/api/attach/list", "get">;
 export type Attachment = AttachmentList["content"][number];
-/** One of a document's places for files, with what it takes. */
+/** A slot for files of a document, with its limits. */
 export type AttachSlot = AttachmentList["slots"][number];
 export type AttachMay = AttachmentList["mayAdd"];
 export type AttachPreview = Answer<"/service1/content/api/attach/preview", "get">;
@@ -14,18 +14,18 @@ export type PreviewBlock = AttachPreview["blocks"][number];
 export type PreviewSheet = AttachPreview["sheets"][number];
 export type AttachMatch = Answer<"/service1/content/api/attach/match", "post">[number];
 
-/** The document that files belong to. */
+/** The document the files belong to. */
 export interface FileHolder {
-  /** The code of the list it stands in. */
+  /** Listing code of the document. */
   kind: string;
   documentId: string;
 }
 
 const AT = "/service1/content/api/attach";
-/** What a file holds never changes, so what was fetched once stays good. */
+/** The content of a stored file is immutable, so it never becomes stale. */
 const FOR_EVER = { staleTime: Number.POSITIVE_INFINITY, meta: { showsOwnError: true } } as const;
 
-// The key starts with the topic of the documents: the server tells of a changed file as of a changed document.
+// The key starts with the documents' topic: the server reports a changed file as a change of its document.
 export function attachmentsQuery({ kind, documentId }: FileHolder) {
   return queryOptions({
     queryKey: [kind, "attachments", documentId],
@@ -44,7 +44,7 @@ export function previewQuery(id: string) {
   });
 }
 
-/** A picture drawn by the server: a small one, or one to look at. */
+/** An image rendered by the server: a thumbnail, or a larger one for viewing. */
 export function pictureQuery(id: string, size: "thumbnail" | "view") {
   return queryOptions({
     queryKey: ["attachment", size, id],
@@ -75,12 +75,12 @@ export function saveAttachment({ id, originalAddress }: Attachment): Promise<voi
   return saveFile(`${AT}/download/${id}`, originalAddress);
 }
 
-/** All files of a document in one archive; `name` is used where the server gives none. */
+/** Saves all files of a document as an archive; `name` is the fallback file name. */
 export function saveAllAttachments({ kind, documentId }: FileHolder, name: string): Promise<void> {
   return saveFile(`${AT}/downloadAll?${new URLSearchParams({ kind, documentId })}`, `${name}.zip`);
 }
 
-/** Which documents files go to, told by how their names begin. */
+/** Matches files to documents by the prefix of their names. */
 export function matchNames(kind: string, attachType: string, names: string[]): Promise<AttachMatch[]> {
   return ask(http.POST("/service1/content/api/attach/match", { body: { kind, attachType, names } }));
 }

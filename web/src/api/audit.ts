@@ -3,7 +3,7 @@ import { ask, http, type Answer } from "./client";
 
 export type AuditEntry = Answer<"/service1/base/api/audit/entity", "get">[number];
 
-/** Who did what to one record. Keyed by the record's listing, so that it grows while one looks at it. */
+/** Audit trail of a record. Keyed by its listing, so that live changes refresh it. */
 export function auditQuery(listing: string, entityId: string) {
   return queryOptions({
     queryKey: [listing, "audit", entityId],

@@ -8,7 +8,7 @@ export const MODULE_TOPIC = "base.business_module";
 export type BusinessModule = Answer<"/service1/base/api/businessModule/edit", "put">;
 export type BusinessModuleDetail = Answer<"/service1/base/api/businessModule/detail/{id}", "get">;
 
-/** What an administrator may say of a module. */
+/** Editable fields. */
 export interface ModuleDraft {
   nameZh: string;
   nameEn: string;

@@ -7,7 +7,7 @@ export const CALENDAR_TOPIC = "base.calendar_day";
 
 export type CalendarDay = Answer<"/service1/base/api/calendarDay/detail/{id}", "get">;
 
-/** What the user can fill in. */
+/** Editable fields. */
 export interface CalendarDayDraft {
   day: string;
   workday: boolean;

@@ -78,7 +78,7 @@ describe("client", () => {
   });
 });
 
-/** Never called: what the compiler must refuse. */
+/** Never called: type errors the compiler must report. */
 export function refused(): void {
   const api = "/service1/orders/api/claim";
   void http.POST(`${api}/send`, { body: { id: "1", version: 1 } });

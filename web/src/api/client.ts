@@ -6,7 +6,7 @@ import { currentSession } from "./session";
 
 type Method = keyof Calls;
 
-/** The `data` that a path answers with, read from the path itself so that the names of types can change freely. */
+/** The `data` type of a path's response, derived from the path, so that type names can change freely. */
 export type Answer<P extends keyof Calls[M], M extends Method> = DataOf<Calls[M][P]>;
 
 type DataOf<C> = C extends { data: infer D } ? D : never;
@@ -18,14 +18,14 @@ interface Sending {
 
 type Options<C> = Omit<C, "data"> & Sending;
 
-/** Nothing need be said to a call that takes nothing. */
+/** Options are optional for a call without parameters. */
 type Said<C> = object extends Omit<C, "data"> ? [options?: Options<C>] : [options: Options<C>];
 
 interface Answered<D> extends RawAnswer {
   data?: Envelope<D>;
 }
 
-/** Headers that every call carries. */
+/** Headers of every request. */
 export function sessionHeaders(): Record<string, string> {
   const { token, language, domainType, expired } = currentSession();
   return { ...(token && !expired ? { token } : {}), language: language.toUpperCase(), domainType };
@@ -42,7 +42,7 @@ function address(method: Method, path: string, { path: places = {}, query = {} }
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
   }
-  // Old intermediaries cache GET answers whatever the headers say; the timestamp makes each one unique.
+  // Old proxies cache GET responses despite the headers; the timestamp makes each URL unique.
   if (method === "get") url.searchParams.set("t", String(Date.now()));
   return url;
 }
@@ -76,7 +76,7 @@ export const http = {
   DELETE: calling("delete"),
 };
 
-/** Waits for a call and opens its envelope. */
+/** Awaits a request and unwraps its envelope. */
 export async function ask<D>(call: Promise<Answered<D>>): Promise<D> {
   let answer: RawAnswer;
   try {
@@ -88,7 +88,7 @@ export async function ask<D>(call: Promise<Answered<D>>): Promise<D> {
   return openEnvelope<D>(answer);
 }
 
-/** The header that lets the server recognise a repeated call as the same action. */
+/** The header by which the server detects a repeated request. */
 export function idempotent(key: string): { headers: { "Idempotency-Key": string } } {
   return { headers: { "Idempotency-Key": key } };
 }

@@ -7,11 +7,11 @@ export interface NewComment {
   entityKind: string;
   entityId: string;
   said: string;
-  /** For the buying side only. */
+  /** Visible to the buying side only. */
   internal: boolean;
 }
 
-/** Keyed by the document's listing, so that what others say appears while one looks. */
+/** Keyed by the document's listing, so that live changes show new comments. */
 export function commentsQuery(entityKind: string, entityId: string) {
   return queryOptions({
     queryKey: [entityKind, "comments", entityId],
@@ -30,7 +30,7 @@ export function addComment(body: NewComment, key: string): Promise<Comment> {
   return ask(http.POST("/service1/content/api/comment/add", { body, ...idempotent(key) }));
 }
 
-/** Nobody reads from then on what it said. */
+/** Withdraws a comment; its text is no longer visible to anyone. */
 export function takeBackComment(id: string, key: string): Promise<Comment> {
   return ask(http.POST("/service1/content/api/comment/takeBack", { body: { id }, ...idempotent(key) }));
 }

@@ -1,7 +1,7 @@
-/** The time zone of the company whose portal this is: its days begin and end there, and so do deadlines. */
+/** The company's time zone, which determines day boundaries and deadlines. */
 let zone: string | null = null;
 
-/** Told by the server before anyone is let in. */
+/** Set from the portal query, before any page is shown. */
 export function setCompanyZone(told: string): void {
   zone = told;
 }

@@ -5,7 +5,7 @@ import { listPage } from "./listPage";
 export const DATA_RULE_TOPIC = "identity.data_rule";
 
 export type DataRule = Answer<"/service1/identity/api/dataRule/detail/{id}", "get">;
-/** A list that can be narrowed, and by which of its columns. */
+/** A list that data rules can restrict, with the columns to restrict by. */
 export type RuleModule = Answer<"/service1/identity/api/dataRule/modules", "get">[number];
 export type RuleField = RuleModule["fields"][number];
 export type RulePreview = Answer<"/service1/identity/api/dataRule/preview", "post">;
@@ -42,7 +42,7 @@ export const ruleModulesQuery = queryOptions({
   meta: { showsOwnError: true },
 });
 
-/** What the rule would do, counted by the server; nothing is changed. `id` is the rule it would replace. */
+/** Previews the effect of a rule without changing anything. `id` is the rule it would replace. */
 export function rulePreviewQuery(draft: DataRuleDraft | null, id: string | null) {
   return queryOptions({
     queryKey: [DATA_RULE_TOPIC, "preview", id, draft],
@@ -51,7 +51,7 @@ export function rulePreviewQuery(draft: DataRuleDraft | null, id: string | null)
       return ask(http.POST("/service1/identity/api/dataRule/preview", { body: { ...draft, id }, signal }));
     },
     enabled: draft !== null,
-    // Rows come and go; an answer is worth as much as it is new.
+    // Never cached, because the counted rows change.
     staleTime: 0,
     gcTime: 0,
     meta: { showsOwnError: true },

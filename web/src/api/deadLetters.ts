@@ -7,7 +7,7 @@ export type DeadLetter = Answer<"/service1/base/api/deadLetter/pageList", "post"
 
 export const deadLetterPageQuery = listPage(DEAD_LETTERS, "/service1/base/api/deadLetter/pageList");
 
-/** Makes the event due again, with all its tries before it. */
+/** Makes a dead letter due again, with a full set of retries. */
 export async function retryDeadLetter(id: string, key: string): Promise<void> {
   await ask(http.POST("/service1/base/api/deadLetter/retry", { body: { id }, ...idempotent(key) }));
 }

@@ -6,7 +6,7 @@ export const DICTIONARY_TOPIC = "base.dict_item";
 
 export type DictItem = Answer<"/service1/base/api/dictItem/detail/{id}", "get">;
 
-/** What the user can fill in. */
+/** Editable fields. */
 export interface DictItemDraft {
   dictName: string;
   itemValue: string;
@@ -23,7 +23,7 @@ export interface Versioned {
   version: number;
 }
 
-// Every key starts with the topic, so a change on the topic refreshes all that was read from it.
+// All keys start with the topic, so that a live change invalidates them.
 export const dictItemPageQuery = listPage(DICTIONARY_TOPIC, "/service1/base/api/dictItem/pageList");
 
 export function dictItemQuery(id: string) {
@@ -57,7 +57,7 @@ export async function deleteDictItem(row: Versioned, key: string): Promise<void>
 
 export type DictWords = Answer<"/service1/base/api/dictItem/getMoreItemValue", "get">;
 
-/** The words of several dictionaries in one call. The server answers in the caller's language, hence the key. */
+/** Labels of several dictionaries in one request. The key includes the language, because the server translates. */
 export function dictWordsQuery(dictNames: readonly string[], language: string) {
   const names = [...new Set(dictNames)].toSorted().join(",");
   return queryOptions({
@@ -71,7 +71,7 @@ export function dictWordsQuery(dictNames: readonly string[], language: string) {
       ),
     enabled: names !== "",
     staleTime: 5 * 60_000,
-    // Without its words a cell shows the bare value, which is no reason to interrupt anyone.
+    // Without labels a cell shows the raw value, so no error toast is needed.
     meta: { showsOwnError: true },
   });
 }

@@ -8,52 +8,52 @@ import { listPage } from "./listPage";
 
 type Declarations = typeof DECLARED;
 
-/** Every kind of documents, called as its list is. */
+/** All kinds of documents, by listing code. */
 export type KindCode = keyof Declarations;
 
-/** Those with the calls that all kinds share. */
+/** Kinds with the standard document API. */
 export type CalledKind = {
   [K in KindCode]: Declarations[K]["api"] extends string ? K : never;
 }[KindCode];
 
 type Api<K extends CalledKind> = Declarations[K]["api"];
 
-/** What the server knows of a document; a row of its list has less. */
+/** Fields of a document; a list row has fewer. */
 export type RowOf<K extends CalledKind> = Omit<RecordOf<K>, keyof DocumentDetail>;
 
-/** A document as its list shows it. */
+/** A document as returned by its list. */
 export type ListedOf<K extends CalledKind> =
   Answer<Declarations[K]["list"], "post"> extends { content: (infer Row)[] } ? Row : never;
 
-/** A document as its page shows it. */
+/** A document as returned by its detail request. */
 export type RecordOf<K extends CalledKind> = Answer<`${Api<K>}/detail/{id}`, "get">;
 
-/** Something to fill in, as the server checks it. */
+/** An input field, as validated by the server. */
 export interface DeclaredInput {
   name: string;
   kind: "text" | "long" | "date" | "supplier" | "decimal" | "choice";
   required?: boolean;
-  /** Most characters. */
+  /** Maximum number of characters. */
   max?: number;
-  /** Days that are over cannot be chosen. */
+  /** Past days cannot be chosen. */
   fromToday?: boolean;
-  /** What can be chosen: values that say themselves, such as currencies. */
+  /** Options that need no translation, such as currencies. */
   choices?: readonly string[];
-  /** The dictionary that says what can be chosen, instead of `choices`. */
+  /** Dictionary with the options, instead of `choices`. */
   dictionary?: string;
 }
 
-/** What is known of an action before any document is asked for. */
+/** Static declaration of an action. */
 export interface DeclaredAction {
   permission: string;
   call?: readonly [method: string, name: string];
-  /** What it asks for; the form of the kind is what `edit` asks for. */
+  /** Its input fields; those of `edit` are the form of the kind. */
   inputs?: readonly DeclaredInput[];
   ends?: boolean;
   many?: boolean;
 }
 
-/** What is known of a kind without asking: `declared.ts` has it from the modules of the server. */
+/** Static declaration of a kind, generated from the server's modules into `declared.ts`. */
 export interface Declared {
   pages: Readonly<Record<"buyer" | "supplier", { list: string; one: string; title: string }>>;
   edit: string | null;
@@ -69,7 +69,7 @@ export function declaredOf(kind: KindCode): Declared {
   return DECLARED[kind];
 }
 
-// The calls of all kinds are shaped alike, so one kind's addresses stand for all; what is answered differs.
+// All kinds have requests of the same shape, so one kind's paths stand for all; only the response types differ.
 type List = "/service1/orders/api/claim/pu/pageList";
 type Detail = "/service1/orders/api/claim/detail/{id}";
 type Save = "/service1/orders/api/claim/save";
@@ -77,7 +77,7 @@ type Update = "/service1/orders/api/claim/update";
 type Act = "/service1/orders/api/claim/send";
 type Delete = "/service1/orders/api/claim/delete";
 
-/** The calls of a kind of documents. Every key starts with its code, so that a change on the topic refreshes all. */
+/** The API of a kind of document. All query keys start with its code, so that a live change invalidates them. */
 export function documentApi<K extends CalledKind>(kind: K) {
   const { api, list } = DECLARED[kind];
   const { actions } = declaredOf(kind);
@@ -101,7 +101,7 @@ export function documentApi<K extends CalledKind>(kind: K) {
       ask(
         http.PUT(at<Update>("update"), { body: change as never, ...idempotent(key) }),
       ) as unknown as Promise<RecordOf<K>>,
-    /** Takes an action; `input` says on which document, and what the action wants to be told. */
+    /** Runs an action; `input` has the document's id and version, and the action's input fields. */
     act: (action: string, input: ActionInput, key: string): Promise<unknown> => {
       const [method, name] = actions[action]?.call ?? ["POST", action];
       const sent = { body: input, ...idempotent(key) };

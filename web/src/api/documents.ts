@@ -3,10 +3,10 @@ import { ask, http, type Answer } from "./client";
 import type { Versioned } from "./dictionary";
 import type { ListRow, Page, PageRequest, RowAction } from "./listing";
 
-/** Which document, in which version, and the words an action takes along. */
+/** Id and version of the document, and the action's input fields. */
 export type ActionInput = Versioned & Record<string, unknown>;
 
-/** What every document is, whatever it is about. */
+/** Fields common to all documents. */
 export interface DocumentRow extends Versioned, ListRow {
   number: string;
   state: string;
@@ -14,7 +14,7 @@ export interface DocumentRow extends Versioned, ListRow {
   updatedAt: string;
 }
 
-/** A document as its list has it: of what is its own, only what was asked for. */
+/** A document as returned by a list: of its own fields, only those requested. */
 export interface ListedDocument extends Versioned, ListRow {
   number?: string;
   state: string;
@@ -35,7 +35,7 @@ export interface DocumentWait {
   mine: boolean;
 }
 
-/** A document as its page shows it. */
+/** Additional data of a document page. */
 export interface DocumentDetail {
   actions: RowAction[];
   steps: DocumentStep[];
@@ -44,7 +44,7 @@ export interface DocumentDetail {
 
 export type DetailOf<Row extends DocumentRow> = Row & DocumentDetail;
 
-// What the answer is made from is nobody's business here.
+// The query's raw data type does not matter here, only the selected one.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type QueryOf<Answered> = UseQueryOptions<any, Error, Answered, any>;
 export type PageQueryOf<Row> = (request: PageRequest) => QueryOf<Page<Row>>;
@@ -52,7 +52,7 @@ export type PageQueryOf<Row> = (request: PageRequest) => QueryOf<Page<Row>>;
 export type RecordVersion = Answer<"/service1/base/api/audit/versions", "get">[number];
 export type RecordAsItWas = Answer<"/service1/base/api/audit/version", "get">;
 
-// Keyed by the record's listing, as all that a change on the topic makes old.
+// Keyed by the record's listing, so that live changes invalidate it.
 export function versionsQuery(entityKind: string, entityId: string) {
   return queryOptions({
     queryKey: [entityKind, "versions", entityId],
@@ -67,7 +67,7 @@ export function versionsQuery(entityKind: string, entityId: string) {
   });
 }
 
-/** What has been never changes, so it is read once. */
+/** Past versions are immutable, so they never become stale. */
 const NEVER_OLD = { staleTime: Infinity, meta: { showsOwnError: true } } as const;
 
 export function versionQuery(entityKind: string, entityId: string, version: number) {

@@ -4,29 +4,29 @@ import { whole, type PageRequest, type Whole } from "./listing";
 import { saveFile } from "./saveFile";
 
 export const DOWNLOADS = "content.download_task";
-/** What exporting needs, besides the list's own permission. */
+/** Permission for exporting, in addition to the list's own. */
 export const MAY_EXPORT = "content.download.view";
 
 export type Download = Answer<"/service1/content/api/download/detail/{id}", "get">;
 
-/** One as the list of them has it. */
+/** A download as returned by the list. */
 export type DownloadRow = Whole<Answer<"/service1/content/api/download/page", "post">["content"][number]>;
 
-/** Still being made. */
+/** Whether it is queued or in progress. */
 export function isOpen({ status }: Pick<Download, "status">): boolean {
   return status === "waiting" || status === "running";
 }
 
 export interface ExportRequest {
   listing: string;
-  /** The question of the list; `columns` are those of the file, in their order. */
+  /** The query of the list; `columns` are those of the file, in order. */
   query: PageRequest & { columns: string[]; timeZone: string };
   format: "xlsx" | "csv";
-  /** A file to be changed and imported again: it also holds what stood when it was made. */
+  /** For re-import after editing: the file also contains the original values. */
   forEditing?: boolean;
 }
 
-// The key starts with the topic: a sign of life of any of my downloads reads it again.
+// The key starts with the topic: progress of any of the user's downloads refetches it.
 export function downloadPageQuery(pageNum: number, pageSize: number) {
   return queryOptions({
     queryKey: [DOWNLOADS, "page", pageNum, pageSize],

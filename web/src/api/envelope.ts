@@ -1,19 +1,19 @@
 import { ApiError, UNREACHABLE, type FieldProblem, type Overtaken } from "./errors";
 
-/** Every answer of the server: `{ code, message, data }`. */
+/** The response envelope of the server: `{ code, message, data }`. */
 export interface Envelope<T> {
   code: number;
   message: string;
   data: T;
 }
 
-/** What came back: the body as far as it could be read, and what it came in. */
+/** The HTTP response with its parsed body, if any. */
 export interface RawAnswer {
   data?: unknown;
   response: Response;
 }
 
-/** The body of an answer; undefined where it is not JSON. */
+/** Parses a response body; undefined if it is not JSON. */
 export function readBody(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -41,16 +41,16 @@ function overtakenBy(data: unknown): Overtaken | null {
   return Array.isArray(told.changes) ? (told as Overtaken) : null;
 }
 
-/** Gives the data of a successful answer, or throws the one error type everything else understands. */
+/** Returns the data of a successful response, or throws an `ApiError`. */
 export function openEnvelope<T>(answer: RawAnswer): T {
   const requestId = answer.response.headers.get("x-request-id");
   const body = answer.data;
   if (!isEnvelope(body)) {
-    // A proxy's error page, or a cut connection: the status is all there is.
+    // An error page of a proxy, or a cut connection: only the HTTP status is known.
     const code = answer.response.ok ? UNREACHABLE : answer.response.status;
     throw new ApiError(code, "", [], requestId);
   }
-  // Some older answers carry the code as text.
+  // Some legacy endpoints return the code as text.
   const code = Number(body.code);
   if (code !== 200) {
     const { message, data } = body;

@@ -1,10 +1,10 @@
-/** Why a call did not succeed, in one shape for every cause. */
+/** A validation error of one field. */
 export interface FieldProblem {
   field: string;
   message: string;
 }
 
-/** A field with what it said before and says after. */
+/** Old and new value of a field. */
 export interface FieldChange {
   field: string;
   label: string;
@@ -12,7 +12,7 @@ export interface FieldChange {
   after?: string | null;
 }
 
-/** What somebody else did to a record in the meantime. */
+/** A concurrent change of a record by another user. */
 export interface Overtaken {
   version: number;
   who: string;
@@ -20,14 +20,14 @@ export interface Overtaken {
   changes: FieldChange[];
 }
 
-/** The call never got an answer that could be read. */
+/** No readable response was received. */
 export const UNREACHABLE = 0;
 
 export class ApiError extends Error {
   readonly code: number;
   readonly fields: FieldProblem[];
   readonly requestId: string | null;
-  /** Who was faster, where the server knows. */
+  /** The concurrent change, for version conflicts. */
   readonly overtaken: Overtaken | null;
 
   constructor(
@@ -45,13 +45,13 @@ export class ApiError extends Error {
     this.overtaken = overtaken;
   }
 
-  /** A business rule said no: a warning, not a failure. */
+  /** Refused by a business rule: a warning, not a failure. */
   get refused(): boolean {
     return this.code === 300;
   }
 
   /**
-   * Nobody knows whether the server did the work. Only such a call may be repeated, and only with the same
+   * It is unknown whether the server processed the request. Only such a request may be retried, and only with the same
    * idempotency key.
    */
   get outcomeUnknown(): boolean {

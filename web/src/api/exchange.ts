@@ -23,7 +23,7 @@ export function exchangeQuery(id: string) {
   });
 }
 
-// The key starts with the topic: whatever happens to an exchange may change how a system stands.
+// The key starts with the topic: any exchange may change the status of a system.
 export function outsideSystemsQuery() {
   return queryOptions({
     queryKey: [EXCHANGES, "systems"],
@@ -40,7 +40,7 @@ export function replayExchange(which: Versioned, key: string): Promise<Exchange>
   return ask(http.POST("/service1/exchange/api/record/replay", { body: which, ...idempotent(key) }));
 }
 
-/** Starts an approval that means nothing, to see whether the way there and back is open. */
+/** Sends a test approval, to check the connection in both directions. */
 export function sendTestApproval(key: string): Promise<Exchange> {
   return ask(http.POST("/service1/exchange/api/record/test", { ...idempotent(key) }));
 }

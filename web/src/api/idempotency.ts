@@ -1,14 +1,14 @@
 import { asApiError } from "./errors";
 
 /**
- * One key for one user action. The same content sent again after a call whose outcome nobody knows gets the
- * same key, so the server does the work once. A clear answer (done, or refused) ends the action.
+ * One idempotency key per user action. Resending the same content after an unknown outcome reuses the key, so that
+ * the server processes it once. A definite response (success or refusal) ends the action.
  */
 export class ActionKeys {
   private pending: { content: string; key: string } | null = null;
 
   keyFor(content: unknown): string {
-    // Nothing at all has no JSON, but it is a content like any other.
+    // JSON.stringify(undefined) is undefined; treat it as empty content.
     const text = JSON.stringify(content) ?? "";
     if (this.pending?.content !== text) this.pending = { content: text, key: crypto.randomUUID() };
     return this.pending.key;

@@ -10,7 +10,7 @@ export type Portal = Answer<"/service1/identity/api/portal", "get">;
 export type UserInfo = Answer<"/service1/identity/api/user/info", "get">;
 export type MenuEntry = Answer<"/service1/identity/api/permission/queryByUser", "get">[number];
 
-/** Whose portal this is. Everything else waits for it, because every call names the tenant. */
+/** The portal's tenant. Loaded before everything else, because every request names the tenant. */
 export const portalQuery = queryOptions({
   queryKey: ["identity.portal"],
   queryFn: async ({ signal }) => {
@@ -40,7 +40,7 @@ export const menuQuery = queryOptions({
 export type CaptchaAction = "login" | "register" | "reset";
 export type CaptchaPicture = Answer<"/service1/identity/api/captcha/get", "get">;
 
-/** One picture allows one try, so nothing of it is kept for later. */
+/** A captcha allows one attempt, so it is not cached. */
 export function captchaQuery(action: CaptchaAction, round: number) {
   return queryOptions({
     queryKey: ["identity.captcha", action, round],
@@ -52,12 +52,12 @@ export function captchaQuery(action: CaptchaAction, round: number) {
   });
 }
 
-/** Answers a ticket that is good for one call of the action that the picture was made for. */
+/** Returns a ticket for one call of the action that the captcha was made for. */
 export function checkCaptcha(answer: { captchaId: string; x: number }): Promise<string> {
   return ask(http.POST("/service1/identity/api/captcha/check", { body: answer }));
 }
 
-/** Wraps passwords to a new key of the server; in the order given, with the key's name. */
+/** Encrypts passwords with a new public key of the server; returns its key id and the ciphertexts, in order. */
 export async function wrapped(...passwords: string[]): Promise<[keyId: string, ...fields: string[]]> {
   const { keyId, publicKey } = await ask(http.GET("/service1/identity/api/passwordKey"));
   return [keyId, ...(await Promise.all(passwords.map((password) => wrapPassword(password, publicKey))))];
@@ -69,7 +69,7 @@ export interface Credentials {
   captchaTicket: string;
 }
 
-/** A token; or, for whoever has a second factor, the ticket of the second step. */
+/** A token; or, for users with a second factor, the ticket for the second step. */
 export type SignedInAnswer = Answer<"/service1/identity/api/login", "post">;
 
 export async function signIn(form: Credentials, key: string): Promise<SignedInAnswer> {
@@ -78,7 +78,7 @@ export async function signIn(form: Credentials, key: string): Promise<SignedInAn
   return ask(http.POST("/service1/identity/api/login", { body, ...idempotent(key) }));
 }
 
-/** Goes on with the visit that has expired, or begins another one where it is somebody else who has signed in. */
+/** Continues the expired session, or starts a new one if a different user has signed in. */
 export async function enterAgain(token: string): Promise<void> {
   const response = await fetch("/service1/identity/api/user/info", {
     headers: { ...sessionHeaders(), token },
@@ -89,12 +89,12 @@ export async function enterAgain(token: string): Promise<void> {
   else signedIn(token);
 }
 
-/** A new token for the same session; its cookie is set by the server. */
+/** Refreshes the token of the session; the server also sets its cookie. */
 export function refreshToken(): Promise<string> {
   return ask(http.POST("/service1/identity/api/refreshToken"));
 }
 
-/** Answers where to sign out of the company's own sign-in too, for whoever came that way. */
+/** Signs out; returns the URL for signing out of single sign-on, for users who came that way. */
 export async function signOut(): Promise<string | null> {
   const { ssoUrl } = await ask(http.POST("/service1/identity/api/logout", idempotent(crypto.randomUUID())));
   return ssoUrl ?? null;

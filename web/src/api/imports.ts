@@ -5,9 +5,9 @@ import { saveFile } from "./saveFile";
 import { upload } from "./upload";
 import { listPage } from "./listPage";
 
-/** The topic of every change of an import, and the code of the list of my imports. */
+/** Topic of all import changes, and listing code of the user's imports. */
 export const IMPORTS = "content.import_task";
-/** What importing needs, besides the list's own permissions. */
+/** Permission for importing, in addition to the list's own. */
 export const MAY_IMPORT = "content.import.use";
 
 export type ImportTask = Answer<"/service1/content/api/import/detail/{id}", "get">;
@@ -27,20 +27,20 @@ export interface ConflictChoice {
   line: number;
   field: string;
   take: Take;
-  /** What stood in the list when it was chosen; another value by now is another conflict. */
+  /** The stored value when the choice was made; if it has changed, the conflict is a new one. */
   over: string;
 }
 
 export interface Correction extends Versioned {
   cells: CellCorrection[];
   choices: ConflictChoice[];
-  /** Lines that are not to come in after all. */
+  /** Lines to skip. */
   leave: number[];
 }
 
 const AT = "/service1/content/api/import";
 
-// Every key starts with the topic: a sign of life of any of my imports reads it again.
+// All keys start with the topic: progress of any of the user's imports refetches them.
 export const importPageQuery = listPage(IMPORTS, "/service1/content/api/import/page");
 
 export function importQuery(id: string) {
@@ -61,7 +61,7 @@ export function importReviewQuery(id: string) {
   });
 }
 
-/** Sends a workbook to be looked at. Nothing is changed by it. */
+/** Uploads a workbook for review. Changes no records. */
 export function startImport(
   { listing, file }: { listing: string; file: File },
   options: Parameters<typeof upload>[2],
@@ -84,12 +84,12 @@ export function discardImport({ id, version }: Versioned, key: string): Promise<
   );
 }
 
-/** An empty workbook for a list; `name` is used where the server gives none. */
+/** Saves an empty workbook for a list; `name` is the fallback file name. */
 export function saveTemplate(listing: string, name: string): Promise<void> {
   return saveFile(`${AT}/template/${encodeURIComponent(listing)}`, `${name}.xlsx`);
 }
 
-/** The lines of an import with a column of problems, to be mended outside and imported again. */
+/** Saves the lines of an import with a column of problems, to be corrected in Excel and imported again. */
 export function saveMarkedWorkbook({ id, name }: Pick<ImportTask, "id" | "name">): Promise<void> {
   return saveFile(`${AT}/workbook/${id}`, name);
 }

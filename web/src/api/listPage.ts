@@ -5,20 +5,20 @@ import type { PageRequest } from "./listing";
 
 type Posts = Calls["post"];
 
-/** Calls that answer with a page of rows. */
+/** Paths that return a page of rows. */
 export type ListPath = {
   [P in keyof Posts]: Posts[P] extends { data: { content: unknown[]; totalElements: number } } ? P : never;
 }[keyof Posts];
 
-/** All of them take the same question; the compiler cannot see that of any one of them. */
+/** All of them take a `PageRequest`; the compiler cannot infer that for a generic path. */
 type AskPage<P extends ListPath> = (
   path: P,
   question: { body: PageRequest; signal: AbortSignal },
 ) => ReturnType<typeof http.POST<P>>;
 
 /**
- * How pages of a list are asked for. The rows of the page before stay until the next ones are there. `Rows` is for those who
- * know the path only as one of several.
+ * Query options for the pages of a list. The previous page stays as placeholder data until the next one is loaded.
+ * `Rows` is for callers that know the path only as a union.
  */
 export function listPage<P extends ListPath, Rows = Answer<P, "post">>(listing: string, path: P) {
   const post = http.POST as unknown as AskPage<P>;

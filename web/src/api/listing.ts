@@ -13,17 +13,17 @@ export interface SortKey {
 export const SYMBOLS = ["=", "!=", ">", "<", ">=", "<=", "in", "like", "=2", "like2", "dynamic"] as const;
 export type ConditionSymbol = (typeof SYMBOLS)[number];
 
-/** How a line joins all lines before it; empty on the first. */
+/** How a condition is joined to all preceding ones; empty on the first. */
 export type AndOr = "" | "AND" | "OR";
 
-/** Areas of an address column, by id. */
+/** Ids of the areas of an address column. */
 export interface AreaValue {
   country: string;
   province: string;
   city: string;
 }
 
-/** A list is joined with commas, unless one of its values holds a separator itself. */
+/** A list of values is joined with commas, unless a value contains a separator. */
 export type QueryValue = string | number | string[] | AreaValue;
 
 export interface ConditionLine {
@@ -31,13 +31,13 @@ export interface ConditionLine {
   fieldDb: string;
   symbol: ConditionSymbol;
   queryValue: QueryValue;
-  /** The line's place, its table and its type; a saved scene has them, a question does without. */
+  /** Position, table and type of the condition; present in saved scenes, not in requests. */
   sort?: string;
   tableName?: string;
   fieldType?: string;
 }
 
-/** Lines in brackets. */
+/** A group of conditions in parentheses. */
 export interface ConditionGroup {
   andOr: AndOr;
   conditions: Condition[];
@@ -56,11 +56,11 @@ export interface PageRequest {
   search?: string;
   conditions?: Condition[];
   sort?: SortKey[];
-  /** The fields wanted; those that every row carries come with any choice. None means all. */
+  /** The requested fields; the common ones are always included. None means all. */
   columns?: string[];
-  /** Where days begin. */
+  /** Time zone for day boundaries. */
   timeZone?: string;
-  /** Goes on after the last row of the page before; `pageNum` then says nothing. */
+  /** Pagination cursor: continues after the last row of the previous page; `pageNum` is then ignored. */
   after?: string;
 }
 
@@ -69,11 +69,11 @@ export interface Page<Row> {
   totalElements: number;
   /** False when the server stopped counting at its limit. */
   totalIsExact: boolean;
-  /** What `after` takes to go on from here; none on the last page. */
+  /** Pagination cursor of the next page; none on the last page. */
   next?: string | null | undefined;
 }
 
-/** What a user may do with a row; the server decides, with the reason when it says no. */
+/** An action on a row; the server decides whether it is allowed, and gives the reason if not. */
 export interface RowAction {
   action: string;
   label: string;
@@ -81,29 +81,29 @@ export interface RowAction {
   reason?: string | null;
 }
 
-/** What every row of every list brings along. A list whose rows offer nothing leaves the actions out. */
+/** Fields of every list row. Lists without row actions omit them. */
 export interface ListRow {
   id: string;
   actions?: RowAction[];
 }
 
-/** A row with fields that were asked for. */
+/** A row with the requested fields present. */
 export type With<Row, Field extends keyof Row> = Row & { [F in Field]-?: Exclude<Row[F], undefined> };
 
-/** A row of a question that named no columns: all of them came. */
+/** A row of a request without columns: all fields are present. */
 export type Whole<Row> = With<Row, keyof Row>;
 
 type PageFrom<Query extends (request: PageRequest) => { queryFn?: (...given: never) => unknown }> = Awaited<
   ReturnType<NonNullable<ReturnType<Query>["queryFn"]>>
 >;
 
-/** A row of what this query gives pages of, with the fields that are asked for whatever is shown. */
+/** Row type of a page query, with the fields that are always requested. */
 export type RowFrom<
   Query extends (request: PageRequest) => { queryFn?: (...given: never) => unknown },
   Field extends string = never,
 > = PageFrom<Query> extends { content: (infer Row)[] } ? With<Row, Field & keyof Row> : never;
 
-/** Says so of a page. */
+/** Casts a page to complete rows. */
 export function whole<Row>(page: Page<Row>): Page<Whole<Row>> {
   return page as Page<Whole<Row>>;
 }
@@ -120,19 +120,19 @@ export function describeListingQuery(listing: string) {
   });
 }
 
-/** The same rows, whichever page of them is asked for. */
+/** The query without its page. */
 function wholeQuestion({ search, conditions, timeZone }: PageRequest): PageRequest {
   return {
     pageNum: 1,
     pageSize: 10,
-    // A day that is meant begins where the page's days begin, or other rows would be added up.
+    // The same time zone as for the rows, or day conditions would match other rows.
     ...(timeZone ? { timeZone } : {}),
     ...(search ? { search } : {}),
     ...(conditions ? { conditions } : {}),
   };
 }
 
-/** Sums over all rows of the question. The key starts with the topic, so that a change adds up again. */
+/** Sums over all rows of the query. The key starts with the topic, so that live changes refresh it. */
 export function listTotalsQuery(listing: string, request: PageRequest) {
   const question = wholeQuestion(request);
   return queryOptions({
@@ -143,7 +143,7 @@ export function listTotalsQuery(listing: string, request: PageRequest) {
   });
 }
 
-/** Every row counted, however many. Counted once: a change elsewhere is no reason to count millions again. */
+/** Exact row count. Not keyed by the topic, so that a live change does not trigger an expensive recount. */
 export function exactCountQuery(listing: string, request: PageRequest) {
   const question = wholeQuestion(request);
   return queryOptions({

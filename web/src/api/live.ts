@@ -1,7 +1,7 @@
 import { sessionHeaders } from "./client";
 import { SseParser, type SseEvent } from "./sse";
 
-/** Someone changed a record. */
+/** A record was changed. */
 export interface ChangeEvent {
   topic: string;
   entityId: string;
@@ -10,33 +10,33 @@ export interface ChangeEvent {
 }
 
 export interface LiveListener {
-  /** A connection stands: whatever happened while it did not is unknown. */
+  /** The stream is connected; changes during a gap may have been missed. */
   connected: () => void;
   changed: (change: ChangeEvent) => void;
   lost: () => void;
-  /** The server has no stream to spare for this user: nothing is wrong, but nothing will be told either. */
+  /** The server has no free stream for this user: not an error, but no changes will be reported. */
   crowded: () => void;
   signedOut: () => void;
 }
 
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 30_000;
-/** The server sends a comment every 15 s; three missing ones mean the line is dead though nobody closed it. */
+/** The server sends a heartbeat every 15 s; three missing ones mean the connection is dead. */
 const SILENCE_LIMIT = 45_000;
-/** A place among the streams comes free when another browser of the same user closes, not within seconds. */
+/** Retry delay when the limit of streams is reached: one becomes free only when another browser of the user closes. */
 const CROWDED_WAIT = 60_000;
 const LONGEST_CROWDED_WAIT = 300_000;
 const TOO_MANY = 429;
 
 type Ending = "opened" | "failed" | { crowdedFor: number };
 
-/** As long as the server says, within reason. */
+/** The server's Retry-After, capped. */
 function crowdedFor(retryAfter: string | null): number {
   const told = Number(retryAfter) * 1000;
   return Math.min(LONGEST_CROWDED_WAIT, told > 0 ? told : CROWDED_WAIT);
 }
 
-/** How long to wait before attempt `n` (from 0). Random, so that a restart is not met by everyone at once. */
+/** Exponential back-off with jitter before attempt `n` (from 0), so that clients do not reconnect all at once. */
 export function reconnectDelay(attempt: number, random: () => number = Math.random): number {
   const ceiling = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt);
   return ceiling / 2 + random() * (ceiling / 2);
@@ -54,7 +54,7 @@ function dispatch(event: SseEvent, listener: LiveListener): void {
 }
 
 /**
- * Listens to the server's live events until stopped. EventSource cannot send the token header, hence fetch.
+ * Reads the server-sent events until stopped. Uses fetch, because EventSource cannot send the token header.
  */
 export function listenLive(listener: LiveListener): () => void {
   const stop = new AbortController();
@@ -127,7 +127,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
       resolve();
     }
     signal.addEventListener("abort", done);
-    // No need to wait out the delay once the network is back.
+    // Reconnect at once when the network is back.
     globalThis.addEventListener?.("online", done);
   });
 }

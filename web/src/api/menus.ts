@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { ask, http, idempotent, type Answer } from "./client";
 
-/** The topic that the caller's own menu is read from, too (`menuQuery`), so every sidebar follows a change. */
+/** Topic of the menu; also used by `menuQuery`, so that every sidebar follows a change. */
 export const MENU_TOPIC = "identity.menu";
 
 export type StoredMenu = Answer<"/service1/identity/api/permission/listV2", "get">[number];
@@ -28,7 +28,7 @@ export const wholeMenuQuery = queryOptions({
   meta: { showsOwnError: true },
 });
 
-/** `of` names the entry and the version seen; null makes a new one. */
+/** `of` has the id and the version for optimistic locking; null creates a new entry. */
 export function saveMenu(
   draft: MenuDraft,
   of: { id: string; version: number } | null,
@@ -44,7 +44,7 @@ export interface MenuPlace {
   sort: number;
 }
 
-/** All of them change places, or none. */
+/** Reorders entries atomically. */
 export function sortMenu(entries: readonly MenuPlace[], key: string): Promise<StoredMenu[]> {
   return ask(
     http.POST("/service1/identity/api/permission/sort", {

@@ -25,7 +25,7 @@ export interface TemplateDraft {
   en: TemplateText;
 }
 
-// Every key starts with its topic: a live change reads it again.
+// All keys start with their topic, so that live changes invalidate them.
 export const newestMessagesQuery = queryOptions({
   queryKey: [MESSAGES, "newest"],
   queryFn: ({ signal }) => ask(http.GET("/service1/message/api/mine/newest", { signal })),
@@ -67,7 +67,7 @@ export function templateQuery(id: string) {
   });
 }
 
-/** A text with sample values in it, before anyone keeps it. */
+/** Preview of an unsaved text with sample values. */
 export function templatePreviewQuery(id: string, language: TemplateLanguage, text: TemplateText) {
   return queryOptions({
     queryKey: ["message.preview", id, language, text],

@@ -4,7 +4,7 @@ import { ask, http, type Answer } from "./client";
 export type MonthOfReplies = Answer<"/service1/orders/api/report/replies", "get">[number];
 export type DifferenceOfSupplier = Answer<"/service1/orders/api/report/differences", "get">[number];
 
-/** Not the topic of orders: a chart need not be drawn anew with every order that changes. */
+/** Not the topic of orders, so that a chart is not refetched with every changed order. */
 const KEY = "orders.report";
 const NOW_AND_THEN = 5 * 60_000;
 

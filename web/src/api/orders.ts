@@ -12,13 +12,13 @@ export type PurchaseOrder = RowOf<typeof ORDER_TOPIC>;
 export type PurchaseOrderDetail = RecordOf<typeof ORDER_TOPIC>;
 export type OrderLine = NonNullable<PurchaseOrderDetail["lines"]>[number];
 export type DatedQuantity = OrderLine["replies"][number];
-/** What became of one order of several. */
+/** Result for one order of a batch. */
 export type OrderResult = Answer<"/service1/orders/api/order/batchRelease", "post">[number];
 export type SheetPromises = Answer<"/service1/orders/api/order/readReplies", "post">;
 export type SheetPromise = SheetPromises["promises"][number];
 export type SheetProblem = SheetPromises["problems"][number];
 
-/** What is promised for some lines of an order. */
+/** The promises for some lines of an order. */
 export interface OrderReply extends Versioned {
   lines: { line: string; replies: DatedQuantity[] }[];
 }
@@ -44,13 +44,13 @@ export function releaseReplies(orders: OrderReply[], key: string): Promise<Order
   return ask(http.POST(`${api}/batchRelease`, { body: { orders }, ...idempotent(key) }));
 }
 
-/** A workbook with every line that waits for a reply; `name` is used where the server gives none. */
+/** Saves a workbook with every line that waits for a reply; `name` is the fallback file name. */
 export function saveReplySheet(name: string, orders: readonly { number: string }[]): Promise<void> {
   const numbers = orders.map(({ number }) => encodeURIComponent(number)).join(",");
   return saveFile(`${api}/replySheet?orders=${numbers}`, `${name}.xlsx`);
 }
 
-/** What a filled-in workbook promises. Nothing is saved by it. */
+/** Parses the promises in a completed workbook. Saves nothing. */
 export function readReplySheet(
   file: File,
   options: Parameters<typeof upload>[2],
@@ -66,7 +66,7 @@ export function releaseReply(body: OrderReply, key: string): Promise<PurchaseOrd
   return ask(http.POST(`${api}/saveRelease`, { body, ...idempotent(key) }));
 }
 
-/** Why the ERP did not take the reply, in its own words; for the buying side. */
+/** The ERP's message for a rejected reply; for the buying side. */
 export function erpAnswerQuery(id: string, version: number) {
   return queryOptions({
     queryKey: [ORDER_TOPIC, "erpAnswer", id, version],

@@ -8,7 +8,7 @@ export const ORGANIZE_TOPIC = "partner.organize";
 
 export type Organize = Answer<"/service1/partner/organize/detail/{id}", "get">;
 
-/** What the user can fill in. */
+/** Editable fields. */
 export interface OrganizeDraft {
   nameZh: string;
   nameEn: string;

@@ -4,7 +4,7 @@ import { currentSession, renewed, signedIn, signedOut, workBegins } from "./sess
 
 const sent: Request[] = [];
 
-/** Only this token is good. */
+/** A fake server that accepts only this token. */
 function server(good: () => string): void {
   vi.stubGlobal("fetch", async (request: Request) => {
     sent.push(request);

@@ -2,10 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { ask, http, type Answer } from "./client";
 import { whole, type Whole } from "./listing";
 
-/** One as a list has it that was asked for all. */
+/** A complete row of the list. */
 export type PenaltyRow = Whole<Answer<"/service1/orders/api/penalty/pu/pageList", "post">["content"][number]>;
 
-/** What a stamped copy has cost so far, the latest first. */
+/** Penalties for a stamped copy, newest first. */
 export function penaltiesOfStampQuery(stampedCopyId: string) {
   const body = {
     conditions: [{ andOr: "", fieldDb: "stampedCopyId", symbol: "=", queryValue: stampedCopyId }],
@@ -18,7 +18,7 @@ export function penaltiesOfStampQuery(stampedCopyId: string) {
       ask(http.POST("/service1/orders/api/penalty/pu/pageList", { body, signal })).then(
         (page) => whole(page).content,
       ),
-    // Without it the reader still knows that he is late.
+    // The amount is supplementary, so no error toast is needed.
     meta: { showsOwnError: true },
   });
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { ask, http } from "./client";
 
-/** What can still go back of an order; the return that is being written does not count against itself. */
+/** Returnable quantities of an order; the return being edited is not deducted. */
 export function returnableQuery(purchaseOrderId: string, returnOrderId: string | null) {
   return queryOptions({
     queryKey: ["orders.return_order", "returnable", purchaseOrderId, returnOrderId],

@@ -7,10 +7,10 @@ export const ROLE_TOPIC = "identity.role";
 export type Role = Answer<"/service1/identity/api/role/queryById", "get">;
 export type RoleOption = Answer<"/service1/identity/api/role/all", "get">[number];
 export type ModuleAuth = Answer<"/service1/identity/api/permission/getMenuAuth", "get">[number];
-/** Who gains and loses what, should the permissions be saved. */
+/** Preview of the permissions that users would gain and lose. */
 export type AuthPlan = Answer<"/service1/identity/api/role/previewAuth", "post">;
 
-/** Which side a role belongs to; empty for both. */
+/** The side a role belongs to; empty for both. */
 export const ROLE_TYPES = ["", "_PUR", "_SPLR"] as const;
 
 export interface RoleDraft {
@@ -44,7 +44,7 @@ export const allRolesQuery = queryOptions({
   meta: { showsOwnError: true },
 });
 
-/** Every permission that the product declares, with the word for each. */
+/** All declared permissions with their labels. */
 export const declaredPermissionsQuery = queryOptions({
   queryKey: ["identity.declared_permissions"],
   queryFn: ({ signal }) => ask(http.GET("/service1/identity/api/permission/getMenuAuth", { signal })),
@@ -52,7 +52,7 @@ export const declaredPermissionsQuery = queryOptions({
   meta: { showsOwnError: true },
 });
 
-/** Whether a code is still free; `id` is the role that may keep its own. */
+/** Whether a role code is available; `id` is the role that may keep its own. */
 export function roleCodeFreeQuery(roleCode: string, id: string | null) {
   return queryOptions({
     queryKey: [ROLE_TOPIC, "codeFree", roleCode, id],

@@ -2,20 +2,20 @@ import { sessionHeaders } from "./client";
 import { ApiError, UNREACHABLE } from "./errors";
 import { patiently } from "./patiently";
 
-/** The file's name as the server gave it, in whichever of the two ways; nothing when it gave none. */
+/** The file name in a Content-Disposition header, in either syntax; null if there is none. */
 export function nameIn(disposition: string | null): string | null {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? "")?.[1];
   if (encoded) {
     try {
       return decodeURIComponent(encoded.trim());
     } catch {
-      // The plain name may still do.
+      // Invalid encoding: fall back to the plain file name.
     }
   }
   return /filename="([^"]+)"/i.exec(disposition ?? "")?.[1] ?? null;
 }
 
-/** Fetches a file. An address alone, as of a picture or a link, could not carry the session's header. */
+/** Fetches a file. A plain link or image URL could not send the session header. */
 export async function fetchFile(address: string, signal?: AbortSignal): Promise<Response> {
   let answer: Response;
   try {
@@ -37,7 +37,7 @@ export async function fetchFile(address: string, signal?: AbortSignal): Promise<
   return answer;
 }
 
-/** Fetches a file and hands it to the browser to save. */
+/** Fetches a file and saves it through the browser. */
 export async function saveFile(address: string, name: string): Promise<void> {
   const answer = await fetchFile(address);
   const file = URL.createObjectURL(await answer.blob());
@@ -47,6 +47,6 @@ export async function saveFile(address: string, name: string): Promise<void> {
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser has taken hold of it by then.
+  // By then the browser has read the blob.
   setTimeout(() => URL.revokeObjectURL(file), 60_000);
 }

@@ -71,7 +71,7 @@ export function stampedCopyQuery(id: string) {
   });
 }
 
-/** The stamped copy of a document, by the code of its list and its id; null where none was asked for. */
+/** The stamped copy of a document, by listing code and id; null if none is required. */
 export function stampOfDocumentQuery(kind: string, id: string) {
   return queryOptions({
     queryKey: [STAMPED_COPIES, "ofDocument", kind, id],
@@ -83,7 +83,7 @@ export function stampOfDocumentQuery(kind: string, id: string) {
   });
 }
 
-/** The seals the caller's side may use on it. */
+/** The seals the user's side may apply. */
 export function sealChoicesQuery(id: string) {
   return queryOptions({
     queryKey: [STAMPED_COPIES, "seals", id],
@@ -94,8 +94,8 @@ export function sealChoicesQuery(id: string) {
 }
 
 /**
- * Sends a scan of the stamped paper, which hands it in. The server doubts one that names another document, about the field
- * `confirmed`; who knows better sends it again with that.
+ * Uploads and submits a scan of the stamped document. If the scan seems to belong to another document, the server
+ * rejects it with an error on the field `confirmed`; set that to submit it anyway.
  */
 export function uploadStamped(
   { id, version, file, confirmed }: Versioned & { file: File; confirmed?: boolean },
@@ -106,12 +106,12 @@ export function uploadStamped(
   return upload(`${AT}/stampedCopy/upload?${query}`, file, options);
 }
 
-/** To which stamped copies files belong, by their names. */
+/** Matches files to stamped copies by their names. */
 export function matchStamped(fileNames: string[]): Promise<StampedMatch[]> {
   return ask(http.POST("/service1/seal/api/stampedCopy/match", { body: { fileNames } }));
 }
 
-/** The steps of its life that need no more than the version that was seen. */
+/** Actions that need only the version. */
 export const stampSteps = {
   submit: (body: Versioned, key: string) =>
     ask(http.POST("/service1/seal/api/stampedCopy/submit", { body, ...idempotent(key) })),
@@ -123,7 +123,7 @@ export const stampSteps = {
     ask(http.POST("/service1/seal/api/stampedCopy/approve", { body, ...idempotent(key) })),
 };
 
-/** Those that say why. */
+/** Actions that require a reason. */
 export const stampRefusals = {
   reject: (body: WithReason, key: string) =>
     ask(http.POST("/service1/seal/api/stampedCopy/reject", { body, ...idempotent(key) })),
@@ -142,13 +142,13 @@ export function saveStampedFile({ id, name }: Pick<StampedFile, "id" | "name">):
   return saveFile(`${AT}/stampedCopy/file/${id}`, name);
 }
 
-/** The document as PDF, without any seal. */
+/** Saves the document as PDF, without any seal. */
 export function savePaper(kind: string, id: string, language: "zh" | "en", name: string): Promise<void> {
   const query = new URLSearchParams({ kind, id, language });
   return saveFile(`${AT}/paper/download?${query}`, `${name}.pdf`);
 }
 
-/** Asks about a sealed paper by its code; `sha256` is that of a file to be compared. */
+/** Verifies a sealed document by its code; `sha256` is the hash of a file to compare. */
 export function verifyPaper(code: string, sha256?: string): Promise<VerifiedPaper> {
   const query = { code, ...(sha256 ? { sha256 } : {}) };
   return ask(http.GET("/service1/seal/api/verify", { params: { query } }));

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { ask, http, type Answer } from "./client";
 import { wrapped } from "./identity";
 
-/** The second step of signing in; answers the token. */
+/** The second step of signing in; returns the token. */
 export function checkSecondFactor(body: { ticket: string; code: string }): Promise<string> {
   return ask(http.POST("/service1/identity/api/secondFactor/check", { body }));
 }
@@ -19,7 +19,7 @@ export function enrolSecondFactor(): Promise<OfferedFactor> {
   return ask(http.POST("/service1/identity/api/secondFactor/enrol"));
 }
 
-/** Answers the recovery codes, which are never told again. */
+/** Returns the recovery codes, which cannot be retrieved again. */
 export async function confirmSecondFactor(code: string): Promise<string[]> {
   const body = { code };
   return (await ask(http.POST("/service1/identity/api/secondFactor/confirm", { body }))).recoveryCodes;

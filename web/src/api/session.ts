@@ -1,18 +1,18 @@
 /**
- * What this browser knows about who is signed in. The secret half of the session is an HttpOnly cookie that
- * scripts never see; the token here is the public half, kept in localStorage so a second tab is signed in too.
+ * The session state of this browser. The secret half of the session is an HttpOnly cookie, inaccessible to scripts; the
+ * token here is the public half, kept in localStorage so that other tabs are signed in too.
  */
 
 export type Language = "zh" | "en";
 
 export interface Session {
   token: string | null;
-  /** Changes with whoever signs in, and not when a token is renewed. */
+  /** Id of the sign-in; unchanged when the token is refreshed. */
   visit: string | null;
   language: Language;
-  /** Tenant code, from the portal call. */
+  /** Tenant code, from the portal request. */
   domainType: string;
-  /** The server no longer knows the token; the page stays and waits for the same person to sign in again. */
+  /** The server rejected the token; the page waits for the same user to sign in again. */
   expired: boolean;
 }
 
@@ -22,7 +22,7 @@ const VISITOR_KEY = "tandem.visitor";
 const TOKEN_TIME_KEY = "tandem.tokenAt";
 const LANGUAGE_KEY = "tandem.language";
 
-// Storage may be blocked by the browser's settings; the page then still works until it is reloaded.
+// Storage may be blocked by browser settings; the session then lasts until the page is reloaded.
 function stored(key: string): string | null {
   try {
     return globalThis.localStorage?.getItem(key) ?? null;
@@ -36,7 +36,7 @@ function store(key: string, value: string | null): void {
     if (value === null) globalThis.localStorage?.removeItem(key);
     else globalThis.localStorage?.setItem(key, value);
   } catch {
-    // Nothing to do: see above.
+    // Storage is blocked: see above.
   }
 }
 
@@ -46,7 +46,7 @@ function firstLanguage(): Language {
   return globalThis.navigator?.language?.toLowerCase().startsWith("en") ? "en" : "zh";
 }
 
-/** A visit without a name would be another one with every token. */
+/** Creates a visit id for a token stored without one, or every token refresh would count as a new visit. */
 function firstVisit(token: string | null): string | null {
   const known = stored(VISIT_KEY);
   if (known !== null || token === null) return known;
@@ -82,11 +82,11 @@ export function subscribeSession(listener: () => void): () => void {
 export function signedIn(token: string): void {
   const visit = crypto.randomUUID();
   store(VISIT_KEY, visit);
-  // The token is last, because it is what other tabs listen for.
+  // The token is stored last, because other tabs listen for it.
   renewed(token, visit);
 }
 
-/** The same visit goes on with another token. */
+/** Stores a refreshed token for the same visit. */
 export function renewed(token: string, visit: string | null = session.visit): void {
   store(TOKEN_TIME_KEY, String(Date.now()));
   store(TOKEN_KEY, token);
@@ -103,25 +103,25 @@ export function signedOut(): void {
 
 let atWork = false;
 
-/** Who has a page of ours in front of him; null once it is gone. */
+/** Sets the user whose pages are open; null when they are closed. */
 export function workBegins(userId: string | null): void {
   atWork = userId !== null;
   if (userId !== null) store(VISITOR_KEY, userId);
 }
 
-/** Whose visit this is, in any tab. */
+/** Id of the signed-in user, shared by all tabs. */
 export function visitor(): string | null {
   return stored(VISITOR_KEY);
 }
 
-/** The server no longer knows the session. Answers whether there is a page that waits for its owner. */
+/** Marks the session as expired. Returns whether a page is open that can wait for a new sign-in. */
 export function expire(): boolean {
   if (!atWork || session.token === null) return false;
   if (!session.expired) change({ expired: true });
   return true;
 }
 
-/** Waits while the session is expired; answers whether it is the same visit that goes on. */
+/** Waits while the session is expired; resolves to whether the same visit continues. */
 export function signedInAgain(signal?: AbortSignal | null): Promise<boolean> {
   const before = session;
   return new Promise((resolve, reject) => {
@@ -145,13 +145,13 @@ export function signedInAgain(signal?: AbortSignal | null): Promise<boolean> {
   });
 }
 
-/** A renewed token is the same person still; no token, or another visit, is not. */
+/** Whether two sessions are the same visit: the token may have been refreshed, but not removed. */
 export function sameVisit(one: Session, other: Session): boolean {
   if (one.token === other.token) return true;
   return one.token !== null && other.token !== null && one.visit !== null && one.visit === other.visit;
 }
 
-/** When the token of this browser was given, in any of its tabs. */
+/** When the current token was issued, shared by all tabs. */
 export function tokenTime(): number | null {
   const time = Number(stored(TOKEN_TIME_KEY));
   return time > 0 ? time : null;
@@ -159,7 +159,7 @@ export function tokenTime(): number | null {
 
 const STRANGE_USER_KEY = "userId";
 
-/** A user id that another system of the company left under our address. */
+/** User id stored by another system of the company under our origin. */
 export function strangeUserId(): string | null {
   return stored(STRANGE_USER_KEY);
 }
@@ -177,7 +177,7 @@ export function setDomainType(domainType: string): void {
   if (session.domainType !== domainType) change({ domainType });
 }
 
-// Signing out (or in) in one tab is felt in all of them.
+// Follow sign-in and sign-out in other tabs.
 globalThis.addEventListener?.("storage", (event: StorageEvent) => {
   if (event.key === TOKEN_KEY) change({ token: event.newValue, visit: stored(VISIT_KEY), expired: false });
 });

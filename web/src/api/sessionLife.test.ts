@@ -10,7 +10,7 @@ test.each([
   [LIFE_MS - 1, "due"],
   [LIFE_MS, "over"],
   [LIFE_MS * 3, "over"],
-  // A clock that was set back.
+  // The clock was set back.
   [-60_000, "fresh"],
 ] as const)("after %i ms a token is %s", (age, expected) => {
   expect(sessionAge(GIVEN, GIVEN + age)).toBe(expected);

@@ -1,11 +1,11 @@
-/** How long a token is good for, and when it is time for another one. No timers, no storage. */
+/** Token lifetime, and when to refresh it. No timers, no storage. */
 
 export const REFRESH_AFTER_MS = 28_500_000;
 export const LIFE_MS = 28_800_000;
 
 export type SessionAge = "fresh" | "due" | "over";
 
-/** A session whose beginning is unknown is the server's to judge. */
+/** Without a known issue time the token counts as fresh; the server decides. */
 export function sessionAge(tokenTime: number | null, now: number): SessionAge {
   if (tokenTime === null) return "fresh";
   const age = now - tokenTime;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { LiveListener } from "./live";
 import { listenShared } from "./sharedLive";
 
-/** Hands the lock to one at a time, a moment after it is asked for, as browsers do. */
+/** Fake Web Locks: one holder at a time, granted asynchronously. */
 class Locks {
   held = 0;
   private readonly waiting: (() => void)[] = [];
@@ -17,7 +17,7 @@ class Locks {
           resolve();
         });
       };
-      // Granted before the request could be withdrawn: the work runs although it was given up.
+      // Granted before the request could be aborted: the callback still runs.
       if (this.held === 0 && this.waiting.length === 0) queueMicrotask(grant);
       else {
         this.waiting.push(grant);
@@ -68,7 +68,7 @@ test("a listener that stopped before it could lead leaves the lead to the next",
   const calls = vi.fn(async () => stream("event: hello\ndata: {}\n\n"));
   vi.stubGlobal("fetch", calls);
   const [first, second] = [listener(), listener()];
-  // Mounted, unmounted and mounted again within one moment, as a strict React does.
+  // Mounted, unmounted and mounted again at once, as React's strict mode does.
   listenShared("s", first.told)();
   const stop = listenShared("s", second.told);
   await vi.waitFor(() => expect(second.heard).toEqual(["connected"]));

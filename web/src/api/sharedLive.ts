@@ -1,9 +1,9 @@
 import { listenLive, type ChangeEvent, type LiveListener } from "./live";
 
 /**
- * One live stream for all tabs of a browser. Over HTTP/1.1 a browser opens about six connections to a server,
- * so a stream for each tab would leave none for anything else. Whichever tab holds the lock leads: it listens
- * to the server and relays. When it closes, the browser hands the lock to the next one.
+ * One live stream shared by all tabs of a browser. Over HTTP/1.1 a browser opens about six connections per server,
+ * so a stream per tab would block other requests. The tab that holds the Web Lock is the leader: it reads the stream
+ * and relays events to the others. When it closes, the lock passes to the next tab.
  */
 type Message =
   | { kind: "connected" }
@@ -11,7 +11,7 @@ type Message =
   | { kind: "lost" }
   | { kind: "crowded" }
   | { kind: "signedOut" }
-  /** A new tab wants to know how things stand. */
+  /** A new tab asks for the connection state. */
   | { kind: "ask" };
 
 function deliver(message: Message, listener: LiveListener): void {
@@ -22,9 +22,9 @@ function deliver(message: Message, listener: LiveListener): void {
   else if (message.kind === "signedOut") listener.signedOut();
 }
 
-/** Listens until stopped. Tabs share a stream only with others of the same session. */
+/** Listens until stopped. Tabs share a stream only within the same session. */
 export function listenShared(session: string, listener: LiveListener): () => void {
-  // Both are missing where the page did not come over a secure connection.
+  // Both APIs may be missing without a secure context (HTTPS).
   if (!globalThis.navigator?.locks || !globalThis.BroadcastChannel) return listenLive(listener);
 
   const name = `tandem.live.${session}`;
@@ -34,7 +34,7 @@ export function listenShared(session: string, listener: LiveListener): () => voi
   let standing: Message["kind"] = "lost";
 
   const relay = (message: Message) => {
-    // The stream may have something left to say after everyone has stopped listening.
+    // The stream may still deliver after this listener has stopped.
     if (stop.signal.aborted) return;
     if (message.kind !== "changed") standing = message.kind;
     channel.postMessage(message);
@@ -43,7 +43,7 @@ export function listenShared(session: string, listener: LiveListener): () => voi
 
   channel.addEventListener("message", ({ data }: MessageEvent<Message>) => {
     if (data.kind !== "ask") deliver(data, listener);
-    // A standing connection needs no answer: newcomers have just read everything anyway.
+    // A working connection needs no reply: new tabs have just loaded everything.
     else if (leading && (standing === "lost" || standing === "crowded"))
       channel.postMessage({ kind: standing } satisfies Message);
   });
@@ -51,7 +51,7 @@ export function listenShared(session: string, listener: LiveListener): () => voi
 
   const lead = () =>
     new Promise<void>((done) => {
-      // The lock may be granted while the request for it is being given up: whoever has stopped must not keep it from the next.
+      // The lock may be granted while the request is being aborted: release it for the next tab.
       if (stop.signal.aborted) return done();
       leading = true;
       const stopListening = listenLive({

@@ -1,4 +1,4 @@
-/** Reads `text/event-stream` from text that may be cut anywhere, even inside a line ending. */
+/** An event parsed from `text/event-stream` chunks, which may be cut anywhere, even inside a line ending. */
 export interface SseEvent {
   event: string;
   data: string;
@@ -15,7 +15,7 @@ export class SseParser {
     for (;;) {
       const end = this.rest.search(/[\r\n]/);
       if (end < 0) return events;
-      // A CR at the very end may be the first half of CRLF: wait for what follows.
+      // A CR at the very end may be the first half of CRLF: wait for the next chunk.
       if (this.rest[end] === "\r" && end === this.rest.length - 1) return events;
       const width = this.rest.startsWith("\r\n", end) ? 2 : 1;
       const line = this.rest.slice(0, end);

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { ask, http, idempotent, type Answer } from "./client";
 import { listPage } from "./listPage";
 
-/** Where the browser goes to sign in with the company's account; a cookie ties the way back to this browser. */
+/** URL of the company's single sign-on; a cookie binds the callback to this browser. */
 export async function ssoStart(returnTo: string): Promise<string> {
   const { url } = await ask(
     http.GET("/service1/identity/api/sso/start", { params: { query: { returnTo } } }),

@@ -13,7 +13,7 @@ export type TimedParameter = TimedMethod["parameters"][number];
 
 export type ParameterValue = string | number | boolean | null;
 
-/** What the user can fill in. */
+/** Editable fields. */
 export interface TimedJobDraft {
   name: string;
   bean: string;
@@ -40,7 +40,7 @@ export function timedJobQuery(id: string) {
   });
 }
 
-/** Every job there is, to be another's sub-task. */
+/** All jobs, to choose a sub-task from. */
 export const everyTimedJobQuery = queryOptions({
   queryKey: [TIMED_JOB_TOPIC, "all"],
   queryFn: async ({ signal }) => {
@@ -51,7 +51,7 @@ export const everyTimedJobQuery = queryOptions({
   meta: { showsOwnError: true },
 });
 
-/** What can be run by the clock. The server answers in the caller's language, hence the key. */
+/** Methods that can be scheduled. The key includes the language, because the server translates. */
 export function timedOfferQuery(language: string) {
   return queryOptions({
     queryKey: ["base.timed_offer", language],
@@ -68,14 +68,14 @@ export interface CronAsked {
   endsAt: string | null;
 }
 
-/** A plan in words and its next runs; refused where it is none. */
+/** Description and next runs of a cron expression; an invalid one is refused. */
 export function cronQuery(asked: CronAsked, language: string) {
   return queryOptions({
     queryKey: ["base.cron", asked, language],
     queryFn: ({ signal }) => ask(http.POST("/service1/base/api/timedJob/explain", { body: asked, signal })),
     enabled: asked.cron.trim() !== "" && asked.timeZone !== "",
     retry: false,
-    // The next run is soon a past one.
+    // The next run is soon in the past.
     staleTime: 10_000,
     meta: { showsOwnError: true },
   });

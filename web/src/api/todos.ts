@@ -8,7 +8,7 @@ export type TodoCount = Answer<"/service1/portal/api/todo/counts", "get">[number
 
 export const todoPageQuery = listPage(TODO_TOPIC, "/service1/portal/api/todo/pageList");
 
-/** What waits, by area. Read anew now and then, because time alone makes things late. */
+/** Number of open tasks by area. Polled, because tasks become overdue without a change event. */
 export function todoCountsQuery() {
   return queryOptions({
     queryKey: [TODO_TOPIC, "counts"],
@@ -20,7 +20,7 @@ export function todoCountsQuery() {
 
 const EVER = "2000-01-01";
 
-/** Those with a last day, the nearest first. */
+/** Tasks with a deadline, nearest first. */
 export const nextDeadlinesQuery = queryOptions({
   queryKey: [TODO_TOPIC, "next"],
   queryFn: ({ signal }) =>

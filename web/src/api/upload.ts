@@ -4,16 +4,16 @@ import { asApiError, ApiError, UNREACHABLE } from "./errors";
 import { expire, signedInAgain } from "./session";
 
 interface UploadOptions {
-  /** Lets the server recognise a repeated call as the same action. */
+  /** Idempotency key. */
   key: string;
-  /** Between 0 and 1. */
+  /** Called with the fraction sent, between 0 and 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
 /**
- * Sends a file as it is and answers what the server makes of it; null when the user has changed his mind. Where the session
- * has ended it is sent again once the same person has signed in again.
+ * Uploads a file and returns the server's response; null if the user aborted. If the session has expired, the file is
+ * sent again once the same user has signed in.
  */
 export async function upload<T>(address: string, file: Blob, options: UploadOptions): Promise<T | null> {
   try {
@@ -24,7 +24,7 @@ export async function upload<T>(address: string, file: Blob, options: UploadOpti
   }
 }
 
-/** Not by `fetch`, which cannot tell how far it has come. */
+/** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
 function uploadOnce<T>(
   address: string,
   file: Blob,

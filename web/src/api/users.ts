@@ -7,7 +7,7 @@ export const USER_TOPIC = "identity.user_account";
 
 export type User = Answer<"/service1/identity/api/user/detail/{id}", "get">;
 
-/** What an administrator can fill in. */
+/** Editable fields. */
 export interface UserDraft {
   username: string;
   surname: string;
@@ -66,17 +66,17 @@ export function deleteUser(body: Versioned, key: string): Promise<User> {
   return ask(http.DELETE("/service1/identity/api/user/delete", { body, ...idempotent(key) }));
 }
 
-/** For who has lost phone and codes. */
+/** For users who have lost both authenticator and recovery codes. */
 export function resetSecondFactor(body: Versioned, key: string): Promise<boolean> {
   return ask(http.POST("/service1/identity/api/secondFactor/reset", { body, ...idempotent(key) }));
 }
 
-/** A factory, and one depot of it or, where that is empty, all of them. */
+/** A factory and one of its depots; an empty depot means all. */
 export type Depot = Required<Answer<"/service1/identity/api/user/depotAuthority", "get">[number]>;
 
 /**
- * Which factories and depots a user works for. They have no version of their own: read after the user's, they are
- * at least as new, so that saving them never undoes what someone else has saved since.
+ * Factories and depots of a user. They share the user's version: loaded after the user, they are at least as new, so
+ * that saving cannot overwrite a concurrent change.
  */
 export function depotsQuery(userId: string, version: number) {
   return queryOptions({
@@ -98,7 +98,7 @@ export async function saveDepots(body: Versioned & { depots: Depot[] }, key: str
 
 export type RoleOption = Answer<"/service1/identity/api/role/all", "get">[number];
 
-/** Every role, named in the caller's language, hence the key. */
+/** All roles. The key includes the language, because the server translates. */
 export function roleOptionsQuery(language: string) {
   return queryOptions({
     queryKey: ["identity.role", "options", language],
@@ -108,14 +108,14 @@ export function roleOptionsQuery(language: string) {
 }
 
 type FoundUser = Answer<"/service1/identity/api/user/queryUserInfoByFuzzy", "get">[number];
-/** A user as a select offers him. */
+/** A user as an option of a select. */
 export type UserOption = FoundUser & { showFormatName: string };
 
 function named(user: FoundUser): UserOption {
   return { ...user, showFormatName: user.userNameAndAccount };
 }
 
-/** Users whose account or name holds a text: effective ones, or with `states: "all"` those in any state. */
+/** Searches users by account or name: active ones, or with `states: "all"` those in any state. */
 export const userSource = {
   key: "identity.users_found",
   find: async (

@@ -8,16 +8,16 @@ export type TableView = Answer<"/service1/base/api/view/list", "get">[number];
 export type ViewField = Answer<"/service1/base/api/view/fieldList", "get">[number];
 export type Scene = Answer<"/service1/base/api/scene/findAll", "get">[number];
 
-/** Views of the system, of the company, and of one's own. */
+/** System, organisation and user views. */
 export type ViewType = "S" | "O" | "U";
 
-/** The id of the view that ships with each list. */
+/** Id of the built-in view of each list. */
 export const SHIPPED_VIEW = "system";
 
 export interface ViewDraft {
   viewName: string;
   viewType: ViewType;
-  /** 1 makes it the default of its kind. */
+  /** 1 makes it the default of its type. */
   defaultnot: 0 | 1;
   frozenNum: number;
   formName: string;
@@ -35,7 +35,7 @@ export interface ViewFieldDraft {
 export const VIEWS_TOPIC = "base.table_view";
 export const SCENES_TOPIC = "base.query_scene";
 
-/** Names of fields and of shipped views come in the reader's language, hence the key. */
+/** The key includes the language, because the server translates names of fields and of built-in views. */
 export function viewsQuery(listing: string, language: string) {
   return queryOptions({
     queryKey: [VIEWS_TOPIC, "of", listing, language],
@@ -78,7 +78,7 @@ export function deleteView(body: Versioned, key: string): Promise<boolean> {
   return ask(http.DELETE("/service1/base/api/view/delete", { body, ...idempotent(key) }));
 }
 
-/** The view a list opens with for the caller; an empty id leaves the choice to the system. */
+/** Sets the user's default view of a list; an empty id resets it. */
 export function chooseDefaultView(body: { id: string; tableCode: string }, key: string): Promise<boolean> {
   return ask(http.POST("/service1/base/api/view/default", { body, ...idempotent(key) }));
 }
@@ -97,7 +97,7 @@ export function scenesQuery(listing: string, language: string) {
 export interface SceneDraft {
   title: string;
   tableCode: string;
-  /** `1` makes it the caller's default. */
+  /** `1` makes it the user's default. */
   defaultNot: "0" | "1";
   viewId: string | null;
   detailInfoList: Condition[];
@@ -117,7 +117,7 @@ export function deleteScene(body: Versioned, key: string): Promise<boolean> {
   return ask(http.DELETE("/service1/base/api/scene/delete", { body, ...idempotent(key) }));
 }
 
-/** The scene that a list opens with; an empty id for none. */
+/** Sets the user's default scene of a list; an empty id for none. */
 export function chooseDefaultScene(
   body: { queryId: string; tableCode: string },
   key: string,
@@ -125,12 +125,12 @@ export function chooseDefaultScene(
   return ask(http.POST("/service1/base/api/scene/default", { body, ...idempotent(key) }));
 }
 
-/** How many rows a question hides; asked only where something is hidden. */
+/** Number of rows hidden by a query; requested only if there is a condition. */
 export function hiddenQuery(listing: string, request: PageRequest) {
   const { search, conditions, timeZone } = request;
   const question = { listing, search, conditions, timeZone };
   return queryOptions({
-    // The list's topic leads, so that it is counted anew when a row changes.
+    // The key starts with the list's topic, so that live changes refresh it.
     queryKey: [listing, "hidden", question],
     queryFn: ({ signal }) => ask(http.POST("/service1/base/api/listing/hidden", { body: question, signal })),
     enabled: search !== undefined || conditions !== undefined,
@@ -141,7 +141,7 @@ export function hiddenQuery(listing: string, request: PageRequest) {
 export type TableViewRow = Answer<"/service1/base/api/view/pageList", "post">["content"][number];
 export type TableViewDetail = Answer<"/service1/base/api/view/detail/{id}", "get">;
 
-/** Views that everyone sees, for those who look after them. */
+/** Shared views, for administrators. */
 export const viewPageQuery = listPage(VIEWS_TOPIC, "/service1/base/api/view/pageList");
 
 export function viewDetailQuery(id: string) {
@@ -153,7 +153,7 @@ export function viewDetailQuery(id: string) {
   });
 }
 
-/** Every list that views can be made for, by module, named in the reader's language. */
+/** All lists that can have views, by module, in the user's language. */
 export function viewTablesQuery(language: string) {
   return queryOptions({
     queryKey: [VIEWS_TOPIC, "tables", language],

@@ -4,7 +4,7 @@ import { ask, http, type Answer } from "./client";
 export type WhyAnswer = Answer<"/service1/identity/api/permission/why", "post">;
 export type UserOption = Answer<"/service1/identity/api/user/queryUserInfoByFuzzy", "get">[number];
 
-/** One of the two: a page's address or a permission's code. */
+/** Either a page's path or a permission code. */
 export interface WhyQuestion {
   userId: string;
   url?: string;
@@ -19,13 +19,13 @@ export function whyQuery(question: WhyQuestion | null) {
       return ask(http.POST("/service1/identity/api/permission/why", { body: question, signal }));
     },
     enabled: question !== null,
-    // Whoever asks has perhaps just changed a role to see whether it helps.
+    // Never cached: the user may just have changed a role to see the effect.
     staleTime: 0,
     meta: { showsOwnError: true },
   });
 }
 
-/** Users whose account or name holds the text: effective ones, or those in any state for who may see users. */
+/** Searches users by account or name: active ones, or those in any state for callers who may view users. */
 export function usersFoundQuery(text: string, anyState = false) {
   return queryOptions({
     queryKey: ["identity.users_found", text, anyState],

@@ -3,7 +3,7 @@ import { fromBase64Url, toBase64Url, wrapPassword } from "./wrapPassword";
 
 const CURVE = { name: "ECDH", namedCurve: "P-256" } as const;
 
-/** What the server does. */
+/** Decrypts like the server. */
 async function unwrap(wrapped: string, privateKey: CryptoKey): Promise<string> {
   const bytes = fromBase64Url(wrapped);
   const point = await crypto.subtle.importKey("raw", bytes.slice(0, 65), CURVE, false, []);
@@ -46,7 +46,7 @@ describe("wrapping a password", () => {
     const [first, second] = [await wrapPassword("same", publicKey), await wrapPassword("same", publicKey)];
     expect(first).toMatch(/^[\w-]+$/);
     expect(first).not.toBe(second);
-    // Point, iv, text and tag.
+    // Point, IV, ciphertext and tag.
     expect(fromBase64Url(first)).toHaveLength(65 + 12 + 4 + 16);
   });
 

@@ -1,6 +1,6 @@
 /**
- * Passwords are encrypted to a key of the server before they leave the page, so that nothing on the way (a proxy
- * that opens TLS, a log of request bodies) ever holds one.
+ * Passwords are encrypted with a public key of the server before they leave the page, so that no intermediary (a
+ * TLS-terminating proxy, a log of request bodies) ever sees them.
  */
 
 export interface PasswordKey {
@@ -25,7 +25,7 @@ export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
-/** The point of this wrapping, its random iv and the encrypted text, one after another, in base64url. */
+/** Ephemeral public point, random IV and ciphertext, concatenated, in base64url. */
 export async function wrapPassword(password: string, publicKey: string): Promise<string> {
   const { subtle } = crypto;
   const theirs = await subtle.importKey("raw", fromBase64Url(publicKey), CURVE, false, []);

@@ -6,11 +6,11 @@ import { EmptyState } from "../kit/EmptyState";
 import { onceBack } from "../core/offline";
 import { unsavedPaths } from "../core/unsaved";
 
-/** Part of the product could not be downloaded: nothing is broken, and the page opens by itself once the server is back. */
+/** A chunk could not be loaded; the page reloads by itself once the server is reachable. */
 function NotDownloaded({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation();
   const back = useEffectEvent(() => {
-    // A reload would lose what stands on other pages; then it is left to the user.
+    // With unsaved input on other pages, the reload is left to the user.
     if (unsavedPaths().size === 0) onBack();
   });
   useEffect(() => onceBack(() => back()), []);
@@ -53,7 +53,7 @@ function isNotDownloaded(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|preload CSS/i.test(error.message);
 }
 
-/** Keeps one broken page from taking the whole product with it. */
+/** Contains a rendering error within one page. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 
@@ -61,8 +61,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: u
     return { error };
   }
 
-  // A part of the page that could not be fetched (a newer release is out, the server was away) is fetched again
-  // only by a reload.
+  // A chunk that could not be loaded (a newer release is deployed, or the server was unreachable) is only loaded again
+  // by a reload.
   private readonly retry = (): void => {
     if (isNotDownloaded(this.state.error)) window.location.reload();
     else this.setState({ error: null });

@@ -10,12 +10,12 @@ import { setConnected } from "../core/connection";
 import { endSession } from "../kit/endSession";
 import { readAgain } from "../core/readAgain";
 
-/** A burst of changes (an import, say) refreshes each list once, not once for each row. */
+/** Batches a burst of changes (e.g. an import), so that each list is refreshed once. */
 const GATHER_MS = 200;
-/** Where nobody tells of changes, what is in sight is read again this often. */
+/** Polling interval while no live stream is available. */
 const LOOK_MS = 60_000;
 
-/** Keeps what is on screen fresh while the server tells of changes. Shows nothing. */
+/** Refreshes queries on live change events from the server. Renders nothing. */
 export function LiveUpdates() {
   const queries = useQueryClient();
   const { expired } = useSyncExternalStore(subscribeSession, currentSession);
@@ -26,7 +26,7 @@ export function LiveUpdates() {
   });
 
   useEffect(() => {
-    // Nobody is told anything without a session; the new one begins with reading everything again.
+    // Without a session there is no stream; the new session starts by refetching everything.
     if (expired) return undefined;
     const changedTopics = new Set<string>();
     let gathering: ReturnType<typeof setTimeout> | undefined;
@@ -41,7 +41,7 @@ export function LiveUpdates() {
     let before = false;
     let looking: ReturnType<typeof setInterval> | undefined;
     const readEverything = () => {
-      // Reads under way at the first hello began a moment ago; after a gap they may hang on a line that is dead.
+      // On the first connection, fetches in flight are fresh; after a gap they may hang on a dead connection.
       void queries.invalidateQueries({}, { cancelRefetch: before });
       before = true;
     };

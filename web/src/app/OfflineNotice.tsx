@@ -5,7 +5,7 @@ import { toast } from "../kit/toast";
 import { useOnline, useUnsentChanges } from "../core/offline";
 import styles from "./OfflineNotice.module.css";
 
-/** Says that the line is cut as long as it is, what waits for it, and that it is back. */
+/** Shows that the browser is offline, with the number of unsent changes, and when it is online again. */
 export function OfflineNotice() {
   const { t } = useTranslation();
   const online = useOnline();
@@ -16,7 +16,7 @@ export function OfflineNotice() {
     wasOnline.current = online;
   }, [online, t]);
   return (
-    // Always there, so that a reader's voice hears what appears in it.
+    // Always mounted, so that screen readers announce what appears in the live region.
     <output className={styles.place}>
       {!online && (
         <span className={styles.notice}>

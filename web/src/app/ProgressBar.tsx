@@ -5,10 +5,10 @@ import styles from "./ProgressBar.module.css";
 
 type Phase = "idle" | "running" | "ending";
 
-/** The way of the loading mask out of sight. */
+/** Duration of the fade-out. */
 const FADE_MS = 250;
 
-/** A line along the top: a short run at every change of page, a longer one while the page is still loading. */
+/** Progress bar at the top: brief on every navigation, longer while the page is loading. */
 export function ProgressBar() {
   const { pathname } = useLocation();
   const loading = useLoading();
@@ -22,7 +22,7 @@ export function ProgressBar() {
 
   useEffect(() => {
     if (phase === "idle" || loading) return undefined;
-    // A page that is there at once still shows that something happened.
+    // Show it briefly even for pages that are available at once.
     const timer = setTimeout(() => setPhase(phase === "running" ? "ending" : "idle"), FADE_MS / 2);
     return () => clearTimeout(timer);
   }, [phase, loading]);

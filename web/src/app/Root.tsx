@@ -22,7 +22,7 @@ const AuthRedirectPage = lazy(() => import("../modules/identity/AuthRedirectPage
 const ArticlePage = lazyOf("portal", () => import("../modules/portal/ArticlePage"));
 const VerifyPage = lazyOf("seal", () => import("../modules/seal/VerifyPage"));
 const SignedIn = lazy(() => import("../shell/SignedIn"));
-// The condition is decided when building, so the gallery never reaches the production bundle.
+// Evaluated at build time, so the gallery is not part of the production bundle.
 const GalleryPage = import.meta.env.DEV ? lazy(() => import("../gallery/GalleryPage")) : null;
 
 const STATUS_PATHS: Record<string, StatusKind> = {
@@ -43,7 +43,7 @@ const PUBLIC_PAGES: Record<string, ComponentType> = {
 
 const LOOK_AGAIN_MS = 10_000;
 
-/** Forgets who was here, then goes to the company's single sign-on; to our own sign-in where there is none. */
+/** Clears the session, then goes to the company's single sign-on; or to our own sign-in if there is none. */
 function ToSingleSignOn({ portal }: { portal: Portal }) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -55,14 +55,14 @@ function ToSingleSignOn({ portal }: { portal: Portal }) {
   return <Waiting />;
 }
 
-/** Every address goes through the same decision. */
+/** Applies the routing decision to every URL. */
 function Guarded() {
   const { t } = useTranslation();
   const location = useLocation();
   const { token, visit } = useSyncExternalStore(subscribeSession, currentSession);
   const portal = useQuery({
     ...portalQuery,
-    // Nobody tells of changes here yet; who waits before a server that is away is let in once it is back.
+    // There are no live events before sign-in, so poll while the server is unreachable.
     refetchInterval: ({ state }) => (state.status === "error" ? LOOK_AGAIN_MS : false),
   });
 

@@ -10,11 +10,11 @@ export type StatusKind = "notFound" | "forbidden" | "unauthorized" | "notBuilt";
 
 interface StatusPageProps {
   kind: StatusKind;
-  /** Stands alone, and someone is signed in who may want to become someone else. */
+  /** A user is signed in; offers to sign out and in as another user. */
   signedIn?: boolean;
 }
 
-/** 401, 403, 404: said in words, with the way out. */
+/** Page for 401, 403 and 404, with a way out. */
 export function StatusPage({ kind, signedIn = false }: StatusPageProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

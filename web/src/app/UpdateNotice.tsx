@@ -6,7 +6,7 @@ import { useAskUnsaved } from "./askUnsaved";
 import { leaveWithoutAsking } from "../core/unsaved";
 import { askForRelease, CHECK_EVERY_MS, isOther, takeTurn, type Release } from "./updates";
 
-/** Tells someone who has had the page open for long that there is a newer one. Only for those signed in. */
+/** Notifies signed-in users whose page has been open for long that a newer release is available. */
 export function UpdateNotice() {
   const { modal } = App.useApp();
   const { t } = useTranslation();
@@ -32,7 +32,7 @@ export function UpdateNotice() {
     const now = await askForRelease();
     if (!now) return;
     const before = known.current;
-    // Whoever says "not now" is told again only of the release after this one.
+    // After "not now", notify again only for the next release.
     known.current = now;
     if (before && isOther(before, now)) void tell();
   });

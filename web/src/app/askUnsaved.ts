@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useDiscardQuestion } from "../kit/useDiscardQuestion";
 import { unsavedPaths } from "../core/unsaved";
 
-/** Asks before unsaved input is lost, on the given pages or anywhere; answers whether to go on. */
+/** Asks for confirmation before unsaved input is lost, on the given pages or anywhere; resolves to true to proceed. */
 export function useAskUnsaved(): (paths?: readonly string[]) => Promise<boolean> {
   const { t } = useTranslation();
   const mayDiscard = useDiscardQuestion();

@@ -1,17 +1,17 @@
 import type { WordKey } from "../words";
 
 /**
- * Every command that has a name: the palette offers them, the keyboard help lists them. What one does is decided
- * where it can be done: by the shell (`useCommands`), or by the page that listens to its key.
+ * All named commands: offered by the palette and listed in the keyboard help. They are implemented by the shell
+ * (`useCommands`), or by the page that listens for the key.
  */
 export type CommandGroup = "general" | "pages" | "page" | "account";
 
 export interface Command {
   title: WordKey;
   group: CommandGroup;
-  /** As `Mod+K`, where Mod is Ctrl, or Command on a Mac. */
+  /** E.g. `Mod+K`, where Mod is Ctrl, or Command on macOS. */
   keys?: string;
-  /** Belongs to the page on screen, which listens for it; the palette cannot run it. */
+  /** Handled by the current page; the palette cannot run it. */
   ofPage?: true;
 }
 
@@ -48,20 +48,20 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = ["general", "pages", "pag
 
 type Pressed = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey">;
 
-/** Whether a key event is the one that `keys` describes. */
+/** Whether a key event matches `keys`. */
 export function isPressed(keys: string, event: Pressed): boolean {
   const parts = keys.split("+");
   const key = parts.at(-1) ?? "";
   const mod = parts.includes("Mod");
   const alt = parts.includes("Alt");
   if (event.altKey !== alt || (event.ctrlKey || event.metaKey) !== mod) return false;
-  // With Alt a Mac types another letter, so the key itself is looked at, too.
+  // On macOS, Alt changes the typed character, so compare the physical key as well.
   return event.key.toLowerCase() === key.toLowerCase() || (alt && event.code === `Key${key}`);
 }
 
 const MAC_NAMES: Readonly<Record<string, string>> = { Mod: "⌘", Alt: "⌥" };
 
-/** How the keys are written for people. */
+/** Display names of the keys. */
 export function keyNames(keys: string, mac: boolean): string[] {
   return keys
     .split("+")

@@ -5,20 +5,20 @@ import { downloadPageQuery, isOpen, type DownloadRow } from "../api/downloads";
 import { useMayExport } from "../core/fileRights";
 import { toast } from "../kit/toast";
 
-/** My newest downloads; they come again with every sign of life of one of them. */
+/** The user's latest downloads; refetched whenever one of them changes. */
 function useLatest(): readonly DownloadRow[] | undefined {
   const may = useMayExport();
   return useQuery({ ...downloadPageQuery(1, 20), enabled: may }).data?.content;
 }
 
-/** How many of my downloads are still being made. */
+/** Number of the user's downloads in progress. */
 export function useOpenDownloads(): number {
   return useLatest()?.filter(isOpen).length ?? 0;
 }
 
 export type Looked = readonly Pick<DownloadRow, "id" | "status" | "requestedAt">[];
 
-/** Which downloads have ended since the last look: open ones of then, and those that began and ended in between. */
+/** Downloads that finished since the last poll: those open then, and those started and finished in between. */
 export function ended<One extends Looked[number]>(before: Looked | undefined, now: readonly One[]): One[] {
   if (!before) return [];
   const newest = Math.max(0, ...before.map((one) => Date.parse(one.requestedAt)));
@@ -29,7 +29,7 @@ export function ended<One extends Looked[number]>(before: Looked | undefined, no
   });
 }
 
-/** Says when a download is ready or has failed, on whatever page one is. Shows nothing itself. */
+/** Shows a toast when a download is ready or has failed, on any page. Renders nothing. */
 export function DownloadNotices() {
   const { t } = useTranslation();
   const latest = useLatest();

@@ -11,11 +11,11 @@ import { forgetAllUnsaved } from "../core/unsaved";
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
-      /** The page shows this error in place, with a way to try again. */
+      /** The page shows this error itself, with a retry button. */
       showsOwnError?: boolean;
     };
     mutationMeta: {
-      /** Codes that the form shows beside its fields. */
+      /** Error codes that the form shows at its fields. */
       shownInForm?: readonly number[] | "all";
     };
   }
@@ -32,7 +32,7 @@ function report(failure: ApiError, shown: boolean): void {
 
 const MOST_RETRIES = 2;
 
-/** Only what may work the next time is tried again; a refusal stays a refusal. */
+/** Retries only errors with an unknown outcome; a refusal is final. */
 function worthRetrying(count: number, error: unknown): boolean {
   return count < MOST_RETRIES && !isCancelled(error) && asApiError(error).outcomeUnknown;
 }
@@ -41,7 +41,7 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
       if (isCancelled(error)) return;
-      // Once a page has data its own error place is gone, so a failing refresh is told in a toast.
+      // Once a page has data it no longer shows its error state, so a failing refetch is shown as a toast.
       report(asApiError(error), query.meta?.showsOwnError === true && query.state.data === undefined);
     },
   }),
@@ -54,16 +54,16 @@ export const queryClient = new QueryClient({
     },
   }),
   defaultOptions: {
-    // Live events say when something changed, so time alone does not make data old.
+    // Live events invalidate the cache, so data stays fresh for longer.
     queries: { retry: worthRetrying, staleTime: 60_000, refetchOnWindowFocus: false },
-    // Safe, because every changing call carries an idempotency key that a retry repeats.
+    // Retrying mutations is safe, because a retry repeats the idempotency key.
     mutations: { retry: worthRetrying },
   },
 });
 
 watchLateChanges(queryClient.getMutationCache(), () => toast.sentLate(Date.now()));
 
-// Whoever is signed in next, in this tab or in another, must find nothing of whoever was here before.
+// Clear cached data when the user changes, in this tab or another, so that nothing leaks to the next user.
 let last = currentSession();
 subscribeSession(() => {
   const now = currentSession();

@@ -5,15 +5,15 @@ import { plainList } from "../kit/list/plainList";
 import { orderKinds, orderPages, orderSubPages } from "../modules/orders/pages";
 import { lazy, lazyOf } from "../core/lazy";
 
-/** Kinds of documents, each with its list, its form and its page. */
+/** Kinds of documents, each with its list, form and page. */
 export const kindPages: readonly KindPages[] = [
   pagesOf("quality.file_task", () => import("../modules/quality/fileTask")),
   ...orderKinds,
 ];
 
 /**
- * Every page of the product and its address. The server's menu decides who sees which; this list decides what
- * is behind an address. Each page is its own download.
+ * All pages by path. The server's menu decides who sees which page; this map decides what a path shows. Each page is
+ * a lazily loaded chunk.
  */
 export const pages: Readonly<Record<string, PageComponent>> = {
   "/dashboard": lazyOf("portal", () => import("../modules/portal/DashboardPage")),
@@ -69,10 +69,10 @@ export const pages: Readonly<Record<string, PageComponent>> = {
   "/content/import": lazyOf("content", () => import("../modules/content/imports/ImportListPage")),
 };
 
-/** What the dashboard shows besides what waits; each for those who may read what it counts. */
+/** Additional dashboard panels, shown to users with the permission. */
 export interface DashboardBlock {
   permission: string;
-  /** Draws its own panel, or nothing where there is nothing to tell. */
+  /** Renders its own panel, or nothing if it has no data. */
   block: LazyExoticComponent<ComponentType<{ panel: string | undefined }>>;
 }
 
@@ -199,7 +199,7 @@ export const subPages: readonly SubPage[] = [
   },
 ];
 
-/** Pages every signed-in user may open, whatever the menu says, with the keys of their titles. */
+/** Pages open to every signed-in user regardless of the menu, with the translation keys of their titles. */
 export const OWN_PAGES: Readonly<Record<string, string>> = {
   "/dashboard": "menu.dashboard",
   "/noticedetail": "notice.title",

@@ -6,7 +6,7 @@ export interface FoundSubPage {
   params: Readonly<Record<string, string>>;
 }
 
-/** The parameters when the path fits the pattern, else nothing. */
+/** The path parameters if the path matches the pattern, else null. */
 export function fit(pattern: string, path: string): Record<string, string> | null {
   const wanted = pattern.split("/");
   const given = path.split("/");
@@ -20,7 +20,7 @@ export function fit(pattern: string, path: string): Record<string, string> | nul
   return params;
 }
 
-/** An address typed by hand may hold a broken escape. */
+/** Decodes a path segment; a URL typed by hand may have an invalid escape. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -1,4 +1,4 @@
-/** Whether a newer release is out, from what the index page says about itself. No timers, no dialogs. */
+/** Detects a newer release by the HTTP headers of the index page. No timers, no dialogs. */
 
 export const CHECK_EVERY_MS = 60_000;
 const CHECKED_AT = "tandem.updateCheckedAt";
@@ -8,14 +8,14 @@ export interface Release {
   lastModified: string | null;
 }
 
-/** Differs in what both name; what one of them leaves out says nothing. */
+/** Compares only headers present in both. */
 export function isOther(known: Release, now: Release): boolean {
   const differs = (one: string | null, other: string | null) =>
     one !== null && other !== null && one !== other;
   return differs(known.etag, now.etag) || differs(known.lastModified, now.lastModified);
 }
 
-/** At most one look a minute in a browser tab, whatever the number of reloads. */
+/** At most one check per minute and browser tab, whatever the number of reloads. */
 export function isDue(checkedAt: string | null, now: number): boolean {
   const at = Number(checkedAt);
   return !(at > 0) || now - at >= CHECK_EVERY_MS || at > now;
@@ -27,7 +27,7 @@ export function takeTurn(now: number): boolean {
     sessionStorage.setItem(CHECKED_AT, String(now));
     return true;
   } catch {
-    // Without storage there is no telling when the last look was, so there is none.
+    // Without storage the time of the last check is unknown, so do not check.
     return false;
   }
 }

@@ -9,14 +9,14 @@ const QUIET_MS = 2000;
 
 async function renew(): Promise<void> {
   const { token } = currentSession();
-  // Another tab may have done it while this one waited.
+  // Another tab may have refreshed the token while this one waited for the lock.
   if (token === null || sessionAge(tokenTime(), Date.now()) !== "due") return;
   try {
     const next = await refreshToken();
-    // Signed out meanwhile: nothing to renew.
+    // The user may have signed out meanwhile: discard the new token.
     if (currentSession().token === token) renewed(next);
   } catch (error) {
-    // Anything else may work at the next movement.
+    // Other errors may be temporary: the next user activity retries.
     if (asApiError(error).code === 401) endSession();
   }
 }
@@ -25,12 +25,12 @@ async function look(): Promise<void> {
   const age = sessionAge(tokenTime(), Date.now());
   if (age === "over") endSession();
   if (age !== "due") return;
-  // One tab asks; where there are no locks, each may.
+  // A lock lets one tab refresh at a time; without Web Locks, each tab does.
   if (navigator.locks) await navigator.locks.request("tandem.refresh", renew);
   else await renew();
 }
 
-/** Someone who is working stays signed in; someone who was away too long is told so. For pages behind sign-in. */
+/** Refreshes the token of an active user, and ends the session after a long absence. For pages behind sign-in. */
 export function useSessionLife(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether live events reach us. A short gap is nobody's business, so it is told only after a while. */
+/** Delay before a lost live connection is reported, so that short gaps go unnoticed. */
 const PATIENCE_MS = 4_000;
 
 let connected = true;

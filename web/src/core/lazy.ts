@@ -2,14 +2,14 @@ import { lazy as reactLazy, type ComponentType, type LazyExoticComponent } from 
 import { loadWords, type ModuleName } from "../words";
 import { patiently } from "./offline";
 
-/** A page that is downloaded when it is first opened, or as soon as there is a line to download it over. */
+/** A page loaded when it is first opened; while offline, loading waits for the connection. */
 export function lazy<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> {
   return reactLazy(() => patiently(load));
 }
 
-/** A page of a module; the module's words are downloaded beside it. */
+/** A page of a module; the module's translations are loaded with it. */
 export function lazyOf<Props>(
   module: ModuleName,
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -1,6 +1,6 @@
 import { declaredOf, KIND_CODES } from "../api/documentApi";
 
-/** Where a list has its page; those of documents are known, on the buying side. */
+/** Page path of each listing; for documents, that of the buying side. */
 export const LIST_PAGES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(KIND_CODES.map((kind) => [kind, declaredOf(kind).pages.buyer.list])),
   "base.calendar_day": "/systemManage/workCalendar",

@@ -1,8 +1,8 @@
 import type { ChangeEvent } from "../api/live";
 
-/** Changes as they arrive, for whoever shows them; refreshing the data is done elsewhere. */
+/** Live change events, for display only; queries are refreshed elsewhere. */
 export interface SeenChange extends ChangeEvent {
-  /** The signed-in user did it. */
+  /** The change was made by the current user. */
   mine: boolean;
 }
 

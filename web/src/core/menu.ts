@@ -2,29 +2,29 @@ import type { MenuEntry } from "../api/identity";
 
 export interface MenuNode {
   id: string;
-  /** Where it leads; groups may lead nowhere. */
+  /** Path of its page; null for groups without one. */
   path: string | null;
   languageKey: string | null;
   icon: string | null;
   children: MenuNode[];
 }
 
-/** One step on the way down to a page. */
+/** One level of the breadcrumb trail. */
 export interface MenuStep {
   id: string;
   languageKey: string | null;
 }
 
 export interface Menu {
-  /** What the sidebar shows. */
+  /** The tree shown in the sidebar. */
   tree: MenuNode[];
-  /** Every permitted page, hidden ones too, with the key of its title. */
+  /** All permitted pages, including hidden ones, with the translation key of their title. */
   titles: ReadonlyMap<string, string | null>;
-  /** Every permitted page with what stands above it in the menu, itself last. */
+  /** All permitted pages with their ancestors in the menu, ending with the page itself. */
   trails: ReadonlyMap<string, readonly MenuStep[]>;
-  /** Pages that are made anew at each visit. */
+  /** Pages that are remounted at each visit. */
   uncached: ReadonlySet<string>;
-  /** Codes of permitted buttons. */
+  /** Codes of the granted permissions. */
   permissions: ReadonlySet<string>;
 }
 
@@ -38,8 +38,8 @@ function joinPath(parent: string | null, url: string | null | undefined): string
 }
 
 /**
- * Builds the sidebar from the server's flat list. Entries whose parent is unknown are not lost: they go to the top.
- * A page that this build does not have (the server may be newer than the open page) is not offered.
+ * Builds the menu tree from the server's flat list. Entries with an unknown parent are moved to the top level.
+ * Pages missing in this build (the server may be newer than the loaded client) are left out.
  */
 export function buildMenu(entries: readonly MenuEntry[], hasPage: (path: string) => boolean): Menu {
   const menus = entries.filter((entry) => entry.menuType === MENU);
@@ -65,7 +65,7 @@ export function buildMenu(entries: readonly MenuEntry[], hasPage: (path: string)
       const languageKey = entry.languageKey ?? null;
       const trail = [...above, { id: entry.id, languageKey }];
       const children = branch(entry.id, path, trail);
-      // A group's own address is no page.
+      // A group's own path is not a page.
       const isPage = !byParent.has(entry.id);
       if (isPage && !(path && hasPage(path))) return [];
       if (isPage && path) {

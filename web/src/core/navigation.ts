@@ -1,8 +1,8 @@
-/** Where an address leads, decided in one place from what is known about the user. No React, no side effects. */
+/** Routing decisions for a URL, depending on the session. No React, no side effects. */
 
 export const HOME = "/dashboard";
 
-/** Pages one may see without being signed in. The session's clock does not run on them. */
+/** Pages that need no sign-in. The session timeout does not apply to them. */
 const PUBLIC_PATHS = new Set([
   "/login",
   "/register",
@@ -19,12 +19,12 @@ const PUBLIC_PATHS = new Set([
 
 const REDIRECT = "/redirect/";
 
-/** The token of someone who came by single sign-on and whose session there is over. */
+/** Token of a single sign-on user whose session there has ended. */
 const ENDED_ELSEWHERE = "0";
 
 export type Decision =
   | { kind: "redirect"; to: string }
-  /** Forget who was here, then go to the configured single sign-on. */
+  /** Clear the session, then go to the configured single sign-on. */
   | { kind: "singleSignOn" }
   | { kind: "public"; path: string }
   | { kind: "signedIn"; path: string };
@@ -33,11 +33,11 @@ export interface Visit {
   pathname: string;
   search: string;
   token: string | null;
-  /** Left behind by another system of the company under our address. */
+  /** User id stored by another system of the company under our origin. */
   strangeUserId?: string | null;
 }
 
-/** Only a path of this site may be returned to: anything else could send the user to a stranger's page. */
+/** Only a path of this site is a valid return path; anything else would be an open redirect. */
 export function safeReturnPath(text: string | null): string {
   if (!text || !text.startsWith("/") || text.startsWith("//") || text.includes("\\")) return HOME;
   return text.startsWith("/login") ? HOME : text;

@@ -2,7 +2,7 @@ import { onlineManager, useMutationState, type Mutation, type MutationCache } fr
 import { useSyncExternalStore } from "react";
 import { subscribeConnected } from "./connection";
 
-/** Whether this computer has a line at all. A server that is away is another matter: see `connection.ts`. */
+/** Whether the browser is online. For an unreachable server, see `connection.ts`. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),
@@ -10,7 +10,7 @@ export function useOnline(): boolean {
   );
 }
 
-/** Calls once, when the line or the server has come back. */
+/** Calls `back` once, when the network or the server is available again. */
 export function onceBack(back: () => void): () => void {
   const ends = [
     onlineManager.subscribe((online) => online && call()),
@@ -26,24 +26,24 @@ export function onceBack(back: () => void): () => void {
   return stop;
 }
 
-/** How many changes were made without a line and wait to be sent. */
+/** Number of mutations made while offline that wait to be sent. */
 export function useUnsentChanges(): number {
   return useMutationState({ filters: { predicate: ({ state }) => state.isPaused } }).length;
 }
 
-/** Tells when a change that had to wait for the line has been sent. It is sent once: its idempotency key is its own. */
+/** Calls `sent` when a mutation paused while offline has been sent. Its idempotency key prevents duplicates. */
 export function watchLateChanges(cache: MutationCache, sent: () => void): () => void {
   const late = new WeakSet<Mutation<unknown, unknown, unknown, unknown>>();
   return cache.subscribe((event) => {
     if (event.type !== "updated") return;
     const { action, mutation } = event;
-    // Going on after a pause of the line, not after a pause between two tries.
+    // Mutations paused by the network only, not by the delay between retries.
     if (action.type === "pause" || (action.type === "pending" && action.isPaused)) late.add(mutation);
     else if (action.type === "success" && late.delete(mutation)) sent();
   });
 }
 
-/** Downloads part of the product. Without a line it waits for one, because nobody can do anything else about it. */
+/** Loads a chunk of the application; while offline, waits for the connection and retries. */
 export async function patiently<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

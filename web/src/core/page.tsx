@@ -1,21 +1,21 @@
 import { createContext, use, useEffect } from "react";
 
 /**
- * What a page knows about its own address. Pages stay alive in hidden tabs, so they read this instead of the
- * router: a hidden page keeps the address it had, whatever the browser shows now.
+ * The URL of a page. Pages stay mounted in hidden tabs, so they read this instead of the router: a hidden
+ * page keeps its own URL, whatever the browser shows.
  */
 export interface PageAddress {
   path: string;
-  /** With the leading `?`, or empty. */
+  /** Query string with the leading `?`, or empty. */
   search: string;
-  /** The named parts of a sub page's address. */
+  /** Path parameters of a sub-page. */
   params: Readonly<Record<string, string>>;
-  /** Names the page's tab, when the page knows better than the menu (a document's number, say). */
+  /** Sets the title of the page's tab, e.g. to a document number; by default it is the menu's. */
   setTitle: (title: string) => void;
   setSearch: (search: string, replace?: boolean) => void;
-  /** Closes the page without asking and goes on to another. */
+  /** Closes the page without confirmation and navigates to another. */
   leave: (to: string) => void;
-  /** Whether the page is in sight now; for what must tell going out of sight from going away. */
+  /** Whether the page is visible; distinguishes hiding from unmounting. */
   isShown: () => boolean;
 }
 
@@ -29,7 +29,7 @@ export function usePage(): PageAddress {
   return page;
 }
 
-/** Names the page's tab while the page is open. */
+/** Sets the title of the page's tab. */
 export function useTabTitle(title: string | undefined): void {
   const { setTitle } = usePage();
   useEffect(() => {

@@ -1,17 +1,17 @@
 import type { ComponentType, LazyExoticComponent } from "react";
 
-/** Each page is its own download. */
+/** A lazily loaded page. */
 export type PageComponent = LazyExoticComponent<ComponentType>;
 
-/** A page below a page of the menu (add, edit, detail). Whoever may open the page above it may open it, too. */
+/** A page below a menu page (add, edit, detail). It requires the same access as the menu page. */
 export interface SubPage {
-  /** Its address; `:id` stands for any one part, which the page reads from its parameters. */
+  /** Its path; `:id` matches one segment, available as a parameter. */
   pattern: string;
-  /** The page of the menu it belongs to. */
+  /** Path of the menu page it belongs to. */
   of: string;
-  /** What else is needed to open it. */
+  /** Additional permission required. */
   permission?: string;
-  /** Key of its title, until the page knows a better one. */
+  /** Translation key of its title, until the page sets one. */
   title: string;
   page: PageComponent;
 }

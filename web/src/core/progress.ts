@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-/** How many parts of the page are still on their way. */
+/** Number of page parts that are loading. */
 let pending = 0;
 const listeners = new Set<() => void>();
 
@@ -9,7 +9,7 @@ function add(change: 1 | -1): void {
   for (const listener of listeners) listener();
 }
 
-/** Put into what stands in for a page while it loads. */
+/** Counts as loading while mounted; used in loading placeholders. */
 export function useCountsAsLoading(): void {
   useEffect(() => {
     add(1);

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 
 /**
- * Reads everything of a topic again after a change. A read that is still under way may have looked before the
- * change, and a first one would not be repeated by invalidation alone: so it is given up first.
+ * Invalidates and refetches all queries of a topic after a change. Fetches in flight are cancelled first: they may have
+ * read data from before the change, and invalidation alone does not restart an initial fetch.
  */
 export async function readAgain(queries: QueryClient, topic: string): Promise<void> {
   await queries.cancelQueries({ queryKey: [topic] });

@@ -24,7 +24,7 @@ test("every theme can be read: words on white and on its own tint, white on its 
     expect({ theme, enough: contrast(action, "#ffffff") >= 4.5 }).toEqual({ theme, enough: true });
     expect({ theme, enough: contrast(actionHover, "#ffffff") >= 4.5 }).toEqual({ theme, enough: true });
     expect({ theme, enough: contrast(action, actionSoft) >= 4.5 }).toEqual({ theme, enough: true });
-    // Focus rings and borders need less, but not nothing.
+    // Focus rings and borders need less contrast than text.
     expect({ theme, enough: contrast(theme, "#ffffff") >= 2.7 }).toEqual({ theme, enough: true });
   }
 });

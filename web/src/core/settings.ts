@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from "react";
 import { DEFAULT_THEME, ROW_HEIGHTS, THEMES, type Density, type ThemeColor } from "../theme/tokens";
 
-/** How one user likes the product to look, remembered in this browser under that user's id. */
+/** Display settings of a user, stored in this browser under the user's id. */
 export interface Settings {
   theme: ThemeColor;
-  /** The settings button in the top bar. */
+  /** Shows the settings button in the top bar. */
   showSettings: boolean;
   tagsView: boolean;
   fixedHeader: boolean;
   sidebarLogo: boolean;
   supportPinyinSearch: boolean;
   density: Density;
-  /** Pages whose tabs survive "close all". */
+  /** Paths of pinned pages, whose tabs survive "close all". */
   pinned: readonly string[];
-  /** Ids of menu groups that are folded. */
+  /** Ids of collapsed menu groups. */
   foldedGroups: readonly string[];
 }
 
@@ -34,14 +34,14 @@ const texts = (value: unknown): readonly string[] | undefined =>
 
 const flag = (value: unknown): boolean | undefined => (typeof value === "boolean" ? value : undefined);
 
-/** What was stored, with the default for whatever is missing or broken. */
+/** Parses stored settings, with the default for anything missing or invalid. */
 export function readSettings(text: string | null): Settings {
   let stored: Record<string, unknown> = {};
   try {
     const value: unknown = JSON.parse(text ?? "{}");
     if (typeof value === "object" && value !== null) stored = value as Record<string, unknown>;
   } catch {
-    // Broken text is no settings.
+    // Invalid JSON: use the defaults.
   }
   const standard = DEFAULT_SETTINGS;
   return {
@@ -75,7 +75,7 @@ function load(): void {
   }
 }
 
-/** From now on the settings are this user's; of nobody, they are the defaults. */
+/** Switches to the settings of a user; null for the defaults. */
 export function settingsOf(user: string | null): void {
   if (owner === user) return;
   owner = user;
@@ -92,12 +92,12 @@ export function changeSettings(part: Partial<Settings>): void {
   try {
     if (owner !== null) localStorage.setItem(keyOf(owner), JSON.stringify(settings));
   } catch {
-    // Storage is blocked: they hold until the page is reloaded.
+    // Storage is blocked: the settings last until the page is reloaded.
   }
   tell();
 }
 
-/** Back to how the product looks for everyone. What the user has pinned and folded is no matter of looks. */
+/** Resets the appearance. Pinned pages and collapsed groups are kept. */
 export function resetSettings(): void {
   const { pinned, foldedGroups } = settings;
   changeSettings({ ...DEFAULT_SETTINGS, pinned, foldedGroups });
@@ -112,7 +112,7 @@ export function useSettings(): Settings {
   return useSyncExternalStore(subscribeSettings, currentSettings);
 }
 
-// A change in one tab of the browser is felt in all of them.
+// Follow changes made in other tabs.
 globalThis.addEventListener?.("storage", (event: StorageEvent) => {
   if (owner === null || event.key !== keyOf(owner)) return;
   load();

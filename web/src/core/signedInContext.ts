@@ -2,7 +2,7 @@ import { createContext, use } from "react";
 import type { UserInfo } from "../api/identity";
 import type { Menu } from "./menu";
 
-/** Who is signed in and what they may see; known to every page inside the shell. */
+/** The current user and their menu; available to every page inside the shell. */
 export interface SignedInUser {
   user: UserInfo;
   menu: Menu;
@@ -22,12 +22,12 @@ export type Side = "buyer" | "supplier";
 
 const SUPPLIER_USER = "SUZ";
 
-/** Which side of the table the user sits on. */
+/** Whether the current user is a supplier or a buyer. */
 export function useSide(): Side {
   return useSignedIn().user.userType === SUPPLIER_USER ? "supplier" : "buyer";
 }
 
-/** The name to greet and to show: Chinese family names come first and without a space. */
+/** Display name of a user: Chinese family names come first and without a space. */
 export function displayName(
   user: Pick<UserInfo, "surname" | "name" | "username"> & { label?: string },
 ): string {

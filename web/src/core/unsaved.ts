@@ -2,8 +2,8 @@ import { use, useEffect, useId, useSyncExternalStore } from "react";
 import { PageContext } from "./page";
 
 /**
- * What would be lost by closing a page, signing out or leaving the site. A page that is merely out of sight keeps
- * its entry, because it keeps its input, too.
+ * Unsaved input by page path: it would be lost by closing the page, signing out or leaving the site. A hidden page
+ * keeps its entry, because it keeps its input.
  */
 const entries = new Map<string, Map<string, true>>();
 const listeners = new Set<() => void>();
@@ -24,12 +24,12 @@ function mark(path: string, owner: string, dirty: boolean): void {
   tell();
 }
 
-/** Pages with unsaved input; what stands outside all pages has the path "". */
+/** Pages with unsaved input; input outside all pages has the path "". */
 export function unsavedPaths(): ReadonlySet<string> {
   return paths;
 }
 
-/** The page is gone, or is about to say anew what it has. */
+/** Clears a page's entries, because it was closed or its forms are about to register again. */
 export function forgetUnsaved(path: string, quietly = false): void {
   entries.delete(path);
   if (!quietly) tell();
@@ -40,7 +40,7 @@ export function forgetAllUnsaved(): void {
   tell();
 }
 
-/** After a quiet change. */
+/** Notifies listeners after a quiet change. */
 export const unsavedSettled = tell;
 
 export function useUnsavedPaths(): ReadonlySet<string> {
@@ -50,7 +50,7 @@ export function useUnsavedPaths(): ReadonlySet<string> {
   }, unsavedPaths);
 }
 
-/** Says that something here would be lost. Closing the tab, signing out and leaving the site then ask first. */
+/** Registers unsaved input. Closing the tab, signing out and leaving the site then ask for confirmation. */
 export function useUnsaved(dirty: boolean): void {
   const page = use(PageContext);
   const owner = useId();
@@ -59,7 +59,7 @@ export function useUnsaved(dirty: boolean): void {
   useEffect(() => {
     mark(path, owner, dirty);
     return () => {
-      // Effects also end when the page is put out of sight, and then nothing is lost.
+      // Effects are also cleaned up when the page is hidden, and then nothing is lost.
       if (isShown?.() !== false) mark(path, owner, false);
     };
   }, [path, owner, dirty, isShown]);
@@ -67,7 +67,7 @@ export function useUnsaved(dirty: boolean): void {
 
 let leaving = false;
 
-/** The user was asked already: the browser need not ask again. */
+/** Navigates after the user has confirmed, without the browser's own prompt. */
 export function leaveWithoutAsking(go: () => void): void {
   leaving = true;
   go();

@@ -7,13 +7,13 @@ interface ActionOptions<Input, Output> {
   run: (input: Input, key: string) => Promise<Output>;
   onDone?: (output: Output, input: Input) => void;
   onFailed?: (error: ApiError, input: Input) => void;
-  /** Codes that the caller shows itself; all others become a toast. */
+  /** Error codes shown by the caller; all others become a toast. */
   shownInForm?: readonly number[] | "all";
-  /** The server cannot recognise a repeat, so only the user may try again. */
+  /** Never retried automatically, because the server cannot detect duplicates. */
   once?: boolean;
 }
 
-/** Something a user does that changes data, with one idempotency key for each doing of it. */
+/** A mutation started by the user, with one idempotency key per action. */
 export function useAction<Input, Output>({
   run,
   onDone,

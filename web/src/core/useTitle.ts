@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 
-/** The browser tab's title: the page's, then the product's. */
+/** Sets the browser tab's title: the page's, then the product's. */
 export function useTitle(title: string): void {
   const { t } = useTranslation();
   const product = t("product.name");

@@ -14,7 +14,7 @@ type Say = (chinese: string, english: string) => string;
 
 const nothing = () => undefined;
 
-/** A purchase order's life, with a shortcut, ways back and more than one end. */
+/** State machine of a purchase order, with a shortcut, backward transitions and several end states. */
 function orderMachine(say: Say): MachineShape {
   const arrow = (label: string, from: string[], to: string | null) => ({ action: label, label, from, to });
   return {
@@ -42,7 +42,7 @@ function orderMachine(say: Say): MachineShape {
   };
 }
 
-/** The lines of an order, with something wrong as soon as they are checked. */
+/** Lines of an order that fail validation. */
 function OrderLines({ say, zh, readOnly }: { say: Say; zh: boolean; readOnly: boolean }) {
   const columns = useMemo(() => orderColumns(zh), [zh]);
   const [store] = useState(

@@ -45,8 +45,8 @@ const TYPED: Kept = {
 };
 
 /**
- * Every part of the kit in its states, for looking at while developing. Its own words are not in the word
- * files, because no user ever sees this page.
+ * All parts of the kit in their states, for development. Its texts are not in the translation files, because users
+ * never see this page.
  */
 export default function GalleryPage() {
   const { i18n } = useTranslation();

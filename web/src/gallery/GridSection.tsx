@@ -17,7 +17,7 @@ import {
 
 const PAGE = 20;
 
-/** The grid with much in it, being edited, being read page by page, and with nothing to show; or only one of these. */
+/** The grid with many rows, editable, paginated, and empty; or only one of these. */
 export function GridSection({ only }: { only?: string }) {
   const { i18n } = useTranslation();
   const zh = i18n.language === "zh";

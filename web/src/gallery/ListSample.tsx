@@ -19,7 +19,7 @@ function manyRows(zh: boolean): SampleRow[] {
   );
 }
 
-/** A list with boxes to tick, totals and several pages, with nobody behind it. */
+/** A list with row selection, totals and pagination, without a server. */
 export function ListSample({ zh }: { zh: boolean }) {
   const [rows] = useState(() => manyRows(zh));
   const [page, setPage] = useState(1);

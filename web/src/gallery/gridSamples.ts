@@ -8,7 +8,7 @@ export interface WideRow extends GridRow {
 const WIDE_ROWS = 10_000;
 const WIDE_COLUMNS = 120;
 
-/** 10,000 rows of 120 columns; the values follow from their place, so that tests know them. */
+/** 10,000 rows of 120 columns; the values are derived from their position, so that tests know them. */
 export function wideRows(count: number = WIDE_ROWS): WideRow[] {
   return Array.from({ length: count }, (_, row) => {
     const made: WideRow = { id: String(row), number: `PO${4_510_000_000 + row}`, picked: row % 3 === 0 };

@@ -1,6 +1,6 @@
 import type { Condition, ListingColumn, ListRow } from "../api/listing";
 
-/** Made-up rows that show every kind of cell and action. */
+/** Sample rows with every kind of cell and action. */
 export interface SampleRow extends ListRow {
   number: string;
   supplier: string;

@@ -10,7 +10,7 @@ interface ActionBarProps {
   onAction: (action: string) => void;
 }
 
-/** What can be done with the record of a page: the first allowed ones as buttons, the rest in a menu. */
+/** The actions of a page's record: the first allowed ones as buttons, the rest in a menu. */
 export function ActionBar({ actions, dangerousActions, onAction }: ActionBarProps) {
   const { t } = useTranslation();
   const { inline, rest } = splitActions(actions);

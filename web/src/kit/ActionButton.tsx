@@ -9,8 +9,8 @@ interface ActionButtonProps {
 }
 
 /**
- * An action as the server offers it. A blocked one stays focusable, because a button that cannot be reached
- * cannot say why it is blocked.
+ * An action offered by the server. A disallowed one stays focusable, so that keyboard users can reach the
+ * reason.
  */
 export function ActionButton({ action, danger, onRun }: ActionButtonProps) {
   const button = (

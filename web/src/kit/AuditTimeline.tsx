@@ -9,7 +9,7 @@ import { useValueWords } from "./list/useValueWords";
 import { formatDateTime } from "./time";
 import { Timeline } from "./Timeline";
 
-/** Words for fields that are no column of a list. */
+/** Labels and value formatters for fields that are not a column of a list. */
 export type ShownAs = Readonly<Record<string, { label: string; word: (value: string) => string }>>;
 
 interface ChangesProps {
@@ -24,7 +24,7 @@ function Changes({ listing, changes, shownAs }: ChangesProps) {
   if (changes.length === 0) return null;
   const shown = (field: string, value: string | null | undefined) =>
     value ? (shownAs[field]?.word(value) ?? wordOf(field, value)) || null : null;
-  // Where something is new altogether, an arrow from nothing on every line only gets in the way.
+  // For a newly created record, omit the arrow from an empty old value on every line.
   const isNew = changes.every(({ before }) => !before);
   return (
     <dl className={styles.changes}>
@@ -59,19 +59,19 @@ function Changes({ listing, changes, shownAs }: ChangesProps) {
 }
 
 interface AuditTimelineProps {
-  /** Several, where one thing is kept as a record of more than one list under the same id. */
+  /** Several, where the same id has records in more than one listing. */
   listing: string | readonly string[];
   id: string;
-  /** Fields that say nothing to a reader, such as ids whose names are told, too. */
+  /** Fields to hide, such as ids whose names are shown as well. */
   without?: readonly string[];
   shownAs?: ShownAs;
-  /** Beside the record itself, what it began with need not be told again. */
+  /** Shown beside the record itself: the initial values are not repeated. */
   beside?: boolean;
 }
 
 const NO_WORDS: ShownAs = {};
 
-/** Who changed what on one record, field by field, newest first. */
+/** Audit history of one record, field by field, newest first. */
 export function AuditTimeline({
   listing,
   id,
@@ -89,7 +89,7 @@ export function AuditTimeline({
   }
   const entries = trails
     .flatMap(({ data = [] }, index) => data.map((entry) => ({ ...entry, listing: listings[index] ?? "" })))
-    // Their ids are in the order of time.
+    // Audit ids are in chronological order.
     .toSorted((a, b) => (a.auditId < b.auditId ? 1 : -1));
   if (entries.length === 0) return <EmptyState title={t("history.empty")} />;
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ApiError } from "../api/errors";
 import { formatDateTime } from "./time";
 
-/** What support needs to find the matching line in the server's log. No field values: those may be private. */
+/** What support needs to find the matching log line. Contains no field values, because those may be confidential. */
 export function describeError(error: unknown, label: (key: DetailKey) => string, page: string): string {
   const lines: [DetailKey, string][] = [
     ["error.details.message", error instanceof Error ? error.message : String(error)],

@@ -10,10 +10,10 @@ import { useSaveKey } from "./useHotkey";
 interface DrawerFormProps {
   title: string;
   open: boolean;
-  /** What keeps its input; null where nothing can be typed. */
+  /** Holds the form's unsaved input; null where nothing can be edited. */
   kept: Kept | null;
   saving: boolean;
-  /** Absent: there is nothing to save here. */
+  /** Absent: the form is read-only. */
   onSave?: (() => void) | undefined;
   canSave?: boolean;
   onClose: () => void;
@@ -21,7 +21,7 @@ interface DrawerFormProps {
   children: ReactNode;
 }
 
-/** A form at the side of the page: Ctrl+S saves, Escape closes, and unsaved text is not lost without asking. */
+/** A form in a drawer: Ctrl+S saves, Escape closes, and closing asks before unsaved input is discarded. */
 export function DrawerForm(props: DrawerFormProps) {
   const { t } = useTranslation();
   const { open, onSave, canSave = true, saving } = props;
@@ -38,7 +38,7 @@ export function DrawerForm(props: DrawerFormProps) {
       title={props.title}
       open={open}
       size={520}
-      // The first field takes the focus by itself; where there is none, whatever comes first in the drawer does.
+      // The first field focuses itself; without one, the first focusable element of the drawer is focused.
       autoFocus={false}
       onClose={() => void close()}
       afterOpenChange={(nowOpen) => {

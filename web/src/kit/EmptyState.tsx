@@ -7,11 +7,11 @@ interface EmptyStateProps {
   title: string;
   hint?: string;
   action?: ReactNode;
-  /** Errors are announced; an empty list is not. */
+  /** Announces it to screen readers: for errors, not for empty lists. */
   alert?: boolean;
 }
 
-/** Nothing to show, and why. */
+/** Placeholder where there is nothing to show, with the reason. */
 export function EmptyState({ icon = "inbox", title, hint, action, alert }: EmptyStateProps) {
   return (
     <div className={styles.empty} role={alert ? "alert" : undefined}>

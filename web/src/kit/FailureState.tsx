@@ -5,7 +5,7 @@ import { CopyableDetails } from "./CopyableDetails";
 import { EmptyState } from "./EmptyState";
 import { errorText } from "./toast";
 
-/** Something could not be loaded: what, the way to try again, and what to tell support. */
+/** Error state of a failed load: what failed, a retry button, and details for support. */
 export function FailureState({
   error,
   title,

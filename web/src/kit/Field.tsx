@@ -18,7 +18,7 @@ interface FieldProps {
   children: (wiring: FieldWiring) => ReactElement;
 }
 
-/** A label, its input and what is wrong with it, tied together for eyes and for screen readers. */
+/** A label, its input and its error or hint, linked for screen readers. */
 export function Field({ label, required, hint, error, children }: FieldProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -5,25 +5,24 @@ import { Icon } from "./icons";
 import { useFileDrop } from "./useFileDrop";
 
 interface FileDropProps {
-  /** What to do with it, in a sentence. */
+  /** The instruction, as a sentence. */
   title: string;
   hint: string;
   button: string;
-  /** Ends of names, as a file input takes them. */
+  /** File extensions, in the syntax of the `accept` attribute. */
   accept: string;
-  /** Whether several can be chosen at once. */
   multiple?: boolean;
   onFiles: (files: File[]) => void;
 }
 
-/** A place to drop files on, and a button for whoever would rather choose them. */
+/** A drop target for files, with a button that opens the file dialog. */
 export function FileDrop({ title, hint, button, accept, multiple = false, onFiles }: FileDropProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { over, target } = useFileDrop(onFiles);
 
   return (
-    // Dropping is a shortcut; whoever has no mouse has the button.
+    // Dropping is a shortcut; the button is the keyboard-accessible way.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset className={`${styles.drop} ${over ? styles.over : ""}`} aria-labelledby={id} {...target}>
       <span className={styles.icon}>
@@ -44,7 +43,7 @@ export function FileDrop({ title, hint, button, accept, multiple = false, onFile
         multiple={multiple}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // The same file may be chosen again, once it has been mended.
+          // Reset, so that the same file, once corrected, can be chosen again.
           event.target.value = "";
           if (files.length > 0) onFiles(files);
         }}

@@ -12,25 +12,25 @@ import { useSaveKey } from "./useHotkey";
 
 interface FormPageProps {
   title: string;
-  /** What must be read before anything else: a conflict, or why nothing can be changed. */
+  /** Shown above the form: an edit conflict, or why the form is read-only. */
   notice?: ReactNode;
   saving?: boolean;
-  /** What keeps its input. */
+  /** Holds the form's unsaved input. */
   kept: Kept;
-  /** Absent: there is nothing to save here. */
+  /** Absent: the form is read-only. */
   onSave?: (() => void) | undefined;
   canSave?: boolean;
-  /** What saving is called here; absent, a general word. */
+  /** Label of the save button; absent, a general one. */
   saveWord?: string;
-  /** Other buttons, beside the one that saves. */
+  /** Additional buttons, beside the save button. */
   more?: ReactNode;
-  /** What is still wrong, one click from its place. */
+  /** Invalid fields, each linked to its input. */
   wrong?: readonly WrongField[];
   onLeave: () => void;
   children: ReactNode;
 }
 
-/** A form that needs a whole page: its name and its buttons stay in sight, Ctrl+S saves. */
+/** A form on a page of its own, with sticky title and buttons. Ctrl+S saves. */
 export function FormPage({ onSave, saving = false, canSave = true, ...props }: FormPageProps) {
   const { t } = useTranslation();
   const save = () => {
@@ -60,7 +60,7 @@ export function FormPage({ onSave, saving = false, canSave = true, ...props }: F
   );
 }
 
-/** One subject of the form. */
+/** One section of the form. */
 export function FormPanel({
   title,
   beside,
@@ -81,7 +81,7 @@ export function FormPanel({
   );
 }
 
-/** A field that needs the room of two. */
+/** A field that spans two columns. */
 export function FormWide({ children }: { children: ReactNode }) {
   return <div className={styles.wide}>{children}</div>;
 }

@@ -6,7 +6,7 @@ import { useLanguageChange } from "./useLanguageChange";
 
 const SHORT: Record<Language, string> = { zh: "中", en: "EN" };
 
-/** Both languages in sight, so that someone lost in the wrong one finds their own. */
+/** Shows both languages, so that a user who cannot read the current one finds their own. */
 export function LanguageSwitch() {
   const { t, i18n } = useTranslation();
   const choose = useLanguageChange();

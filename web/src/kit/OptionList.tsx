@@ -5,7 +5,7 @@ interface Option {
   key: string;
 }
 
-/** A text field with a list of what it may mean: arrows and Enter choose while the focus stays in the field. */
+/** Combobox behaviour for a text field: arrow keys and Enter choose an option while the field keeps the focus. */
 export function useOptions<T extends Option>(options: readonly T[], onChoose: (option: T) => void) {
   const id = useId();
   const [active, setActive] = useState(0);
@@ -13,7 +13,7 @@ export function useOptions<T extends Option>(options: readonly T[], onChoose: (o
   const chosen = options[Math.min(active, last)];
   const idOf = (option: Option) => `${id}${option.key.replaceAll(/[^\w-]/g, "_")}`;
 
-  /** Answers whether the key was one of the list's. */
+  /** Returns whether the key was handled. */
   const onKey = (event: KeyboardEvent): boolean => {
     if (event.nativeEvent.isComposing) return false;
     if (event.key === "Enter" && chosen) onChoose(chosen);
@@ -26,9 +26,9 @@ export function useOptions<T extends Option>(options: readonly T[], onChoose: (o
 
   return {
     onKey,
-    /** What was typed changed: the first is the best again. */
+    /** Selects the first option again, after the text changed. */
     reset: () => setActive(0),
-    /** For the text field. */
+    /** Props of the text field. */
     field: {
       role: "combobox",
       autoComplete: "off",
@@ -48,7 +48,7 @@ interface OptionListProps<T extends Option> {
   children: (option: T) => ReactNode;
 }
 
-// The roles are those of a list box whose field keeps the focus; no plain element can do that.
+// A listbox whose text field keeps the focus needs ARIA roles; no native element offers it.
 // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events
 export function OptionList<T extends Option>({ list, label, className, children }: OptionListProps<T>) {
   const { id, idOf, options, chosen, onChoose } = list;

@@ -6,14 +6,14 @@ import { organizeName, useOrganizes } from "./OrganizePicker";
 import { MultiSelectDialog } from "./select/MultiSelectDialog";
 
 interface OrganizeDialogProps {
-  /** The ids of those chosen already. */
+  /** Ids already chosen. */
   chosen: readonly string[];
   onConfirm: (ids: string[]) => void;
   onClose: () => void;
 }
 
 const EFFECTIVE: Condition[] = [{ andOr: "", fieldDb: "state", symbol: "=", queryValue: "effective" }];
-// Its questions name no columns.
+// The page requests list no columns, so the rows are complete.
 const SOURCE = {
   ...organizeSource,
   page: (request: PageRequest, signal: AbortSignal) => organizeSource.page(request, signal).then(whole),
@@ -26,16 +26,16 @@ const FIELDS: SearchField[] = [
   { field: "relationType", kind: "choices" },
 ];
 
-/** Organisations, chosen from their list. Frozen ones are not offered; those chosen before stay. */
+/** Dialog to choose organisations from a list. Frozen ones are not offered; those already chosen are kept. */
 export function OrganizeDialog({ chosen, onConfirm, onClose }: OrganizeDialogProps) {
   const { t, i18n } = useTranslation();
   const organizeOf = useOrganizes(chosen, true);
   const known = chosen.flatMap((id) => organizeOf(id) ?? []);
-  // One that cannot be read now is not lost by choosing others.
+  // Chosen ids whose organisation cannot be read are kept.
   const unread = chosen.filter((id) => !organizeOf(id));
   return (
     <MultiSelectDialog
-      // What is chosen already is there from the start.
+      // Remount once the chosen organisations are loaded, because the dialog reads them only initially.
       key={known.length}
       title={t("organize.browseTitle")}
       listing={ORGANIZE_TOPIC}

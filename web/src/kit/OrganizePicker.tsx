@@ -11,7 +11,7 @@ type Named = Pick<Organize, "id" | "nameZh" | "nameEn" | "shortNameZh" | "shortN
 const TYPING_PAUSE = 250;
 const FOUND_AT_ONCE = 20;
 
-/** The short name in the reader's language, or the full one where there is none. */
+/** The short name in the user's language, or the full name where there is none. */
 export function organizeName(organize: Named, language: string): string {
   const { nameZh, nameEn, shortNameZh, shortNameEn } = organize;
   return language === "zh" ? shortNameZh || nameZh : shortNameEn || nameEn;
@@ -26,17 +26,17 @@ function useSettled(text: string): string {
   return settled;
 }
 
-/** Those already chosen, by id, as far as they are known. */
+/** Loads the chosen organisations; the lookup returns undefined for one that is not loaded. */
 export function useOrganizes(ids: readonly string[], enabled: boolean): (id: string) => Organize | undefined {
   const known = useQueries({ queries: ids.map((id) => ({ ...organizeQuery(id), enabled })) });
   return (id) => known.find(({ data }) => data?.id === id)?.data;
 }
 
-/** What a select needs to find organisations by name or ERP number. Frozen ones are not offered. */
+/** Props for a select that searches organisations by name or ERP number. Frozen ones are not offered. */
 export function useOrganizeSelect<Value = string[]>(
   chosen: readonly string[],
   enabled: boolean,
-  /** Only suppliers, only customers; left out, both. */
+  /** Only suppliers (`S`) or customers (`C`); absent, both. */
   relationType?: "S" | "C",
 ): SelectProps<Value> {
   const { t, i18n } = useTranslation();
@@ -67,12 +67,12 @@ export function useOrganizeSelect<Value = string[]>(
   });
   const known = missing.map((id) => {
     const organize = organizeOf(id);
-    // Kept, so that one which cannot be read now is not lost by saving.
+    // Keep an organisation that cannot be read, so that saving does not drop it.
     return organize ? option(organize) : { value: id, label: t("common.loading"), organize };
   });
   return {
     options: [...rows.map(option), ...(typed ? [] : known)],
-    // The chosen ones keep their names while others are searched for.
+    // Chosen options keep their labels while the search shows other options.
     labelRender: ({ value, label }) => {
       const organize = organizeOf(String(value));
       return organize ? option(organize).label : label;

@@ -9,13 +9,13 @@ import { Section } from "./Section";
 
 interface PendingRecordProps {
   title: string;
-  /** The first section of the page to come. */
+  /** Title of the page's first section. */
   section: string;
-  /** All that the page needs before it can be drawn. */
+  /** All queries the page depends on. */
   queries: readonly Pick<UseQueryResult, "error" | "refetch">[];
 }
 
-/** A record's page while it is being read, or when it could not be. */
+/** Placeholder of a record page while it loads, or its error state. */
 export function PendingRecord({ title, section, queries }: PendingRecordProps) {
   const { t } = useTranslation();
   const online = useOnline();

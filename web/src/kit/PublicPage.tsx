@@ -9,13 +9,13 @@ import styles from "./PublicPage.module.css";
 
 interface PublicPageProps {
   title: string;
-  /** Said under the title; without it, the card names the company instead of the page. */
+  /** Shown under the title; without it, the card shows the company name instead of the page title. */
   intro?: string;
   wide?: boolean;
   children: ReactNode;
 }
 
-/** What everyone sees before signing in: whose portal this is, and one card. */
+/** Layout of pages shown before sign-in: the company's name and one card. */
 export function PublicPage({ title, intro, wide = false, children }: PublicPageProps) {
   const { t, i18n } = useTranslation();
   const portal = useQuery(portalQuery).data;

@@ -6,14 +6,14 @@ interface RecordPageProps {
   title: string;
   beside?: ReactNode;
   actions?: ReactNode;
-  /** Stays in sight at the bottom. */
+  /** Sticky at the bottom. */
   footer?: ReactNode;
-  /** Stands at the right where there is room, else below. */
+  /** In a side column on wide screens, else below. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A page about one record: sections below each other, and what goes along with them at the side. */
+/** Page of one record: sections, with an optional side column. */
 export function RecordPage({ title, beside, actions, footer, aside, children }: RecordPageProps) {
   return (
     <div className={styles.page}>

@@ -5,17 +5,17 @@ import type { RowAction } from "../api/listing";
 import { ActionButton } from "./ActionButton";
 import styles from "./RowActions.module.css";
 
-/** More than this do not fit beside each other in a row. */
+/** Maximum number of actions shown side by side in a row. */
 const MOST_INLINE = 4;
 const INLINE_OF_MANY = 2;
 
 export interface SplitActions {
   inline: readonly RowAction[];
-  /** Behind "More". */
+  /** Shown in the "More" menu. */
   rest: readonly RowAction[];
 }
 
-/** A few actions all stand in the row. Of many, the first that are allowed do; the others open on demand. */
+/** Few actions are all shown inline. Of many, the first allowed ones are inline and the others go into a menu. */
 export function splitActions(actions: readonly RowAction[]): SplitActions {
   if (actions.length <= MOST_INLINE) return { inline: actions, rest: [] };
   const inline = actions.filter((action) => action.allowed).slice(0, INLINE_OF_MANY);
@@ -25,13 +25,13 @@ export function splitActions(actions: readonly RowAction[]): SplitActions {
 interface ActionMenuProps {
   actions: readonly RowAction[];
   dangerousActions: readonly string[];
-  /** Whose actions they are, for those who cannot see the row around them. */
+  /** Name of the row, for the accessible label of the button. */
   name?: string | undefined;
   onAction: (action: string) => void;
   children?: ReactElement;
 }
 
-/** Actions in a menu. A blocked one can be reached and says there why it is blocked. */
+/** Actions in a menu. A disallowed one stays focusable and gives the reason. */
 export function ActionMenu({ actions, dangerousActions, name, onAction, children }: ActionMenuProps) {
   const { t } = useTranslation();
   const more = t("list.more");

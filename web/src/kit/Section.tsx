@@ -30,7 +30,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** What is known, label by label; what is not known is a dash. */
+/** A definition list of labels and values; a missing value is shown as a dash. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

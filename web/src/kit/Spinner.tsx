@@ -1,6 +1,6 @@
 import styles from "./Spinner.module.css";
 
-/** Turns while something is under way. It has no name: a button is called the same while it waits. */
+/** Busy indicator. It has no accessible name, so that a button keeps its own while it waits. */
 export function Spinner() {
   return <span className={styles.spinner} aria-hidden="true" />;
 }

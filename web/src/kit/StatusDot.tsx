@@ -5,12 +5,12 @@ import styles from "./StatusDot.module.css";
 export const TONES = ["idle", "progress", "waiting", "done", "returned"] as const;
 export type Tone = (typeof TONES)[number];
 
-/** The tone as the server names it; one this page does not know yet is grey. */
+/** Maps the server's tone name; an unknown one is grey. */
 export function toneOf(text: string | undefined): Tone {
   return TONES.find((tone) => tone === text) ?? "idle";
 }
 
-/** Status is a dot and a word; the word carries the meaning, so colour is never needed to read it. */
+/** A status as a dot and a word; the word carries the meaning, so it does not depend on colour. */
 export function StatusDot({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={styles.status}>

@@ -9,7 +9,7 @@ export interface TimelineEntry {
   body?: ReactNode;
 }
 
-/** What happened, newest first as given. */
+/** A timeline of entries, in the given order. */
 export function Timeline({ entries }: { entries: TimelineEntry[] }) {
   return (
     <ol className={styles.timeline}>

@@ -13,7 +13,7 @@ const ICONS: Record<ToastKind, IconName> = {
   error: "warning",
 };
 
-/** The stack of notices. Escape closes the latest; a pointer or the focus on one holds them all. */
+/** The stack of toasts. Escape closes the latest; hover or focus on one pauses the timers of all. */
 export function Toasts() {
   const { t } = useTranslation();
   const shown = useSyncExternalStore(toasts.subscribe, toasts.list);
@@ -29,7 +29,7 @@ export function Toasts() {
   return createPortal(
     <section className={styles.stack} aria-label={t("toast.region")}>
       {shown.map(({ id, kind, text }) => (
-        // Held while someone reads; what can be done with it is the button inside.
+        // Hover and focus only pause the timers; the interactive element is the button inside.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <div
           key={id}

@@ -5,7 +5,7 @@ import { useCountsAsLoading } from "../core/progress";
 import { EmptyState } from "./EmptyState";
 import styles from "./Waiting.module.css";
 
-/** What stands in for a page that is still on its way. */
+/** Placeholder for a page that is still loading. */
 export function Waiting() {
   const { t } = useTranslation();
   const online = useOnline();

@@ -1,6 +1,6 @@
 const UNITS = ["B", "KB", "MB", "GB"] as const;
 
-/** A size as people say it: 870 B, 12.4 KB, 3 MB. */
+/** A human-readable size: 870 B, 12.4 KB, 3 MB. */
 export function formatBytes(bytes: number): string {
   let size = bytes;
   let unit = 0;

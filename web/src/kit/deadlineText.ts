@@ -2,8 +2,8 @@ import type { TFunction } from "i18next";
 import { companyZone, readersZone } from "../api/companyZone";
 
 /*
- * Deadlines end where the company is, and are read wherever the reader is. Both clocks are named where they differ; a time
- * alone would cost somebody a day.
+ * Deadlines expire in the company's time zone but are read in the user's. The text names both zones where they differ,
+ * because a time without a zone could be misread by a day.
  */
 
 const MINUTE_MS = 60_000;
@@ -18,7 +18,7 @@ interface OnTheClock {
   minute: number;
 }
 
-/** What calendar and clock of a zone show at a moment. */
+/** Date and time of a moment in a time zone. */
 export function onTheClock(moment: number, zone: string): OnTheClock {
   let clock = clocks.get(zone);
   if (!clock) {
@@ -38,33 +38,33 @@ export function onTheClock(moment: number, zone: string): OnTheClock {
   return { year, month, day, hour: parts.get("hour") ?? 0, minute: parts.get("minute") ?? 0 };
 }
 
-/** How far the zone's clock is ahead of universal time at a moment. */
+/** UTC offset of a time zone at a moment, in milliseconds. */
 function ahead(moment: number, zone: string): number {
   const { year, month, day, hour, minute } = onTheClock(moment, zone);
   return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(moment / MINUTE_MS) * MINUTE_MS;
 }
 
-/** The days of a zone's calendar, numbered. */
+/** Number of a calendar day, for comparing days. */
 export function dayNumber({ year, month, day }: Pick<OnTheClock, "year" | "month" | "day">): number {
   return Math.round(Date.UTC(year, month - 1, day) / DAY_MS);
 }
 
-/** The moment a day is over in a zone; nothing where it is no day. */
+/** The moment a day ends in a time zone; null for an invalid date. */
 export function endOfDay(day: string | null | undefined, zone: string = companyZone()): number | null {
   const [year, month, date] = (day ?? "").slice(0, 10).split("-").map(Number);
   if (!year || !month || !date) return null;
   const midnight = Date.UTC(year, month - 1, date + 1);
-  // The clocks may change between the first guess and the moment itself.
+  // The offset may change (daylight saving) between the guess and the actual moment.
   const guess = midnight - ahead(midnight, zone);
   return midnight - ahead(guess, zone);
 }
 
 interface Side extends OnTheClock {
-  /** It is the end of the day, not a time within it. */
+  /** The moment is the end of the day, not a time within it. */
   ends: boolean;
 }
 
-/** What ends at midnight ends with the day before. */
+/** Midnight is shown as the end of the previous day. */
 function sideOf(moment: number, zone: string): Side {
   const shown = onTheClock(moment, zone);
   const ends = shown.hour === 0 && shown.minute === 0;
@@ -73,7 +73,7 @@ function sideOf(moment: number, zone: string): Side {
 
 const two = (n: number) => String(n).padStart(2, "0");
 
-/** Time zones by the names people call them by; others as the browser knows them. */
+/** Time zones shown under a common name; for others the browser's name is used. */
 const BEIJING = new Set(["Asia/Shanghai", "Asia/Chongqing", "Asia/Harbin", "PRC"]);
 
 function nameOf(zone: string, moment: number, t: TFunction): string {
@@ -89,13 +89,13 @@ function nameOf(zone: string, moment: number, t: TFunction): string {
 interface Reader {
   t: TFunction;
   now: number;
-  /** Where the company is. */
+  /** The company's time zone. */
   zone?: string;
-  /** Where the reader is. */
+  /** The user's time zone. */
   own?: string;
 }
 
-/** A deadline in words: on the company's clock, and on the reader's where that shows something else. */
+/** A deadline as text: in the company's time zone, and in the user's where the two differ. */
 export function deadlineText(
   moment: number,
   { t, now, zone = companyZone(), own = readersZone() }: Reader,
@@ -113,7 +113,7 @@ export function deadlineText(
     side.ends
       ? t("deadline.end", { day })
       : t("deadline.at", { day, time: `${two(side.hour)}:${two(side.minute)}` });
-  // A year that goes without saying is not said in Chinese, where it stands first.
+  // In Chinese the year comes first; the current year is left out there.
   const withYear = !locale.startsWith("zh") || there.year !== onTheClock(now, zone).year;
   const said = say(there, dayOf(there, withYear));
   const sameDay = dayNumber(there) === dayNumber(here);

@@ -1,11 +1,11 @@
-/** A number as people read it: grouped, and without zeros that say nothing, except the two of money. */
+/** Groups digits and, beyond two decimals, drops trailing zeros. */
 export function readableNumber(value: string): string {
   const [whole = "", decimals = ""] = value.split(".");
   const told = decimals.length > 2 ? decimals.replace(/0+$/, "") : decimals;
   return groupDigits(told === "" ? whole : `${whole}.${told}`);
 }
 
-/** Thousands are grouped as text, because an exact decimal does not survive a trip through a float. */
+/** Groups thousands on the text itself, because an exact decimal would lose precision as a float. */
 export function groupDigits(value: string): string {
   const match = /^(-?)(\d+)(\.\d+)?$/.exec(value);
   if (!match) return value;

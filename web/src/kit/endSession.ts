@@ -2,8 +2,8 @@ import { currentSession, expire, signedOut } from "../api/session";
 import { toast } from "./toast";
 
 /**
- * The server no longer knows this session. Whoever is at work signs in again over his page, which stays as it is; anyone else is
- * told once, however many calls were under way.
+ * The server rejected the session. A user with an open page signs in again on top of it, and the page keeps its state;
+ * otherwise the user is signed out and notified once, however many requests were in flight.
  */
 export function endSession(): void {
   if (currentSession().token === null || expire()) return;

@@ -9,7 +9,7 @@ export function useFullscreen(): boolean {
   return useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
 }
 
-/** Answers whether the browser allowed it. */
+/** Returns whether the browser allowed it. */
 export async function toggleFullscreen(): Promise<boolean> {
   try {
     if (document.fullscreenElement) await document.exitFullscreen();

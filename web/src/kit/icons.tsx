@@ -119,7 +119,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** Those that mean something as a place in the menu, to choose from. */
+/** Icons offered for menu entries. */
 export const MENU_ICON_NAMES: readonly IconName[] = [
   "dashboard",
   "setting",
@@ -148,7 +148,7 @@ export const MENU_ICON_NAMES: readonly IconName[] = [
   "pin",
 ];
 
-/** Names the server's menu uses, and those of the icon sets it may have been filled with. */
+/** Icon names used by the server's menu and by common icon sets. */
 const aliases: Record<string, IconName> = {
   home: "dashboard",
   system: "setting",

@@ -21,7 +21,7 @@ export function formatDateTime(value: string | number): string {
   return `${formatDate(value)} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
 }
 
-/** The hour and the minute, on the reader's clock. */
+/** Hours and minutes in the browser's time zone. */
 export function clockTime(value: string | number): string {
   return formatDateTime(value).slice(11, 16);
 }

@@ -13,10 +13,10 @@ export const toasts = new ToastStore();
 const ERROR_MS = 5000;
 const NOTICE_MS = 3000;
 
-/** What a proxy answers when the server behind it is away. Its own words are in nobody's language. */
+/** Status codes of a proxy whose upstream is down. Its own message is not translated. */
 const AWAY: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** What the user reads about an error. */
+/** The message shown to the user for an error. */
 export function errorText(error: ApiError): string {
   if (error.code === UNREACHABLE) {
     return i18next.t(onlineManager.isOnline() ? "error.unreachable" : "offline.notice");
@@ -39,7 +39,7 @@ export const toast = {
   error(error: ApiError): void {
     toasts.open({ kind: error.refused ? "warning" : "error", text: errorText(error), ms: ERROR_MS });
   },
-  /** A change made without a line has been sent. Shown for longer: whoever made it may have gone on to something else. */
+  /** A change queued while offline was sent. Shown for longer, because the user may be on another page by now. */
   sentLate(at: number): void {
     toasts.open({ kind: "success", text: i18next.t("offline.sent", { time: clockTime(at) }), ms: ERROR_MS });
   },

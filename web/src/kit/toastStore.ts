@@ -1,4 +1,4 @@
-/** The notices on screen, oldest first, and their clocks. No React, so it can be tried with a made-up clock. */
+/** The toasts on screen, oldest first, with their timers. Free of React, so that tests can use a fake clock. */
 export type ToastKind = "success" | "info" | "warning" | "error";
 
 export interface Toast {
@@ -10,11 +10,11 @@ export interface Toast {
 export interface NewToast {
   kind: ToastKind;
   text: string;
-  /** How long it stays. */
+  /** How long it stays on screen. */
   ms: number;
 }
 
-/** More than fits on a small screen helps nobody. */
+/** Maximum number of toasts at once. */
 const MOST = 5;
 
 export class ToastStore {
@@ -44,7 +44,7 @@ export class ToastStore {
     this.timers.set(id, { ms, timer: this.held ? undefined : setTimeout(() => this.close(id), ms) });
   }
 
-  /** The same text is the same notice, with its time begun anew: ten failing calls do not make ten of them. */
+  /** A toast with the same text is not duplicated; its timer restarts. Ten failing requests show one toast. */
   open({ kind, text, ms }: NewToast): void {
     const same = this.shown.find((one) => one.kind === kind && one.text === text);
     if (same) {
@@ -65,18 +65,18 @@ export class ToastStore {
 
   readonly close = (id: number): void => {
     this.drop(id);
-    // The one that went may be the one that was pointed at, and then nothing else says that the reading is over.
+    // If the closed toast was the hovered one, no mouseleave event follows: resume the timers here.
     if (this.held) this.goOn();
   };
 
-  /** Answers whether there was one. */
+  /** Returns whether there was one. */
   closeLatest(): boolean {
     const latest = this.shown.at(-1);
     if (latest) this.close(latest.id);
     return latest !== undefined;
   }
 
-  /** Someone is reading: no notice leaves under the pointer. */
+  /** Pauses all timers, so that no toast disappears while it is being read. */
   readonly hold = (): void => {
     this.held = true;
     for (const { timer } of this.timers.values()) clearTimeout(timer);

@@ -10,14 +10,14 @@ import { toast } from "./toast";
 export interface ConfirmedAction<Row> {
   run: (row: Versioned, key: string) => Promise<unknown>;
   question: (row: Row) => string;
-  /** What will come of it. */
+  /** Consequence of the action, shown in the confirmation. */
   effect: (row: Row) => string;
   danger?: boolean;
-  /** What is said when it is done; absent, a general word. */
+  /** Success message; absent, a general one. */
   done?: (row: Row) => string;
 }
 
-/** Actions on a record that are asked about first, with their effect in words. */
+/** Actions on a record that need confirmation; the dialog describes their effect. */
 export function useConfirmedActions<Row extends Versioned & ListRow>(
   topic: string,
   actions: Readonly<Record<string, ConfirmedAction<Row>>>,
@@ -32,7 +32,7 @@ export function useConfirmedActions<Row extends Versioned & ListRow>(
       void readAgain(queries, topic);
       toast.success(actions[action]?.done?.(row) ?? t("common.done"));
     },
-    // Whatever stood in the way, what is on screen is not what the server has.
+    // Whatever the error was, the data on screen may be stale.
     onFailed: () => void readAgain(queries, topic),
   });
   return (row, action) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The value, once it has stayed the same for a while: for questions that follow what is typed. */
+/** Debounces a value: it follows once it has been unchanged for the given time. For queries sent while typing. */
 export function useDebounced<T>(value: T, milliseconds: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { dictWordsQuery } from "../api/dictionary";
 import type { Choice } from "./form/fields";
 
-/** What a dictionary offers to choose from, and which of it is chosen unless someone says otherwise. */
+/** The options of a dictionary, and its default option. */
 export function useDictChoices(dictName: string): { choices: Choice[]; byDefault: string; loading: boolean } {
   const { i18n } = useTranslation();
   const { data, isLoading } = useQuery(dictWordsQuery([dictName], i18n.language));

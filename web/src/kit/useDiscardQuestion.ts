@@ -1,7 +1,7 @@
 import { App } from "antd";
 import { useTranslation } from "react-i18next";
 
-/** Asks before something typed is thrown away; answers whether to go on. */
+/** Asks for confirmation before unsaved input is discarded; resolves to true to proceed. */
 export function useDiscardQuestion(): (hint?: string) => Promise<boolean> {
   const { t } = useTranslation();
   const { modal } = App.useApp();

@@ -8,11 +8,11 @@ function bringsFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer.types.includes("Files");
 }
 
-/** Makes something a place to drop files on. `over` says whether files are held over it. */
+/** Makes an element a drop target for files. `over` is true while files are dragged over it. */
 export function useFileDrop(onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false);
 
-  // A file dropped a little beside it would otherwise be opened by the browser instead of the page.
+  // A file dropped outside the target would otherwise make the browser navigate away from the page.
   useEffect(() => {
     window.addEventListener("dragover", stop);
     window.addEventListener("drop", stop);
@@ -37,7 +37,7 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
       onDrop: (event: DragEvent) => {
         if (!bringsFiles(event)) return;
         event.preventDefault();
-        // Of two places, one inside the other, the inner one gets them.
+        // With nested drop targets, only the inner one receives the files.
         event.stopPropagation();
         setOver(false);
         const files = [...event.dataTransfer.files];

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 
 export function isTyping(target: EventTarget | null): boolean {
-  // What cannot be written into, such as the active cell of a list, is no place to type.
+  // A read-only text area, such as the one on the active cell of a list, takes no text.
   if (target instanceof HTMLTextAreaElement && target.readOnly) return false;
   return (
     target instanceof HTMLElement &&
@@ -9,7 +9,7 @@ export function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** A single key that works wherever one is not typing, such as `/` for search. */
+/** A single-key shortcut, such as `/` for search; ignored while the focus is in a text input. */
 export function usePlainKey(key: string, run: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
@@ -24,7 +24,7 @@ export function usePlainKey(key: string, run: () => void): void {
   }, []);
 }
 
-/** Ctrl+S, or Command+S on a Mac; it works inside inputs too, and the browser's own "save page" never shows. */
+/** Ctrl+S, or Command+S on macOS, also inside inputs. Suppresses the browser's "save page". */
 export function useSaveKey(active: boolean, save: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey) return;

@@ -4,7 +4,7 @@ import type { Language } from "../api/session";
 import { switchLanguage } from "../words";
 import { toast } from "./toast";
 
-/** Changes the language in place: the page, its scroll position and unsaved input all stay. */
+/** Changes the language without reloading: scroll position and unsaved input are kept. */
 export function useLanguageChange(): (language: Language) => Promise<void> {
   const { t, i18n } = useTranslation();
   const queries = useQueryClient();
@@ -16,7 +16,7 @@ export function useLanguageChange(): (language: Language) => Promise<void> {
       toast.failure(t("language.failed"));
       return;
     }
-    // Labels that came from the server are asked for again; the old ones stay on screen until then.
+    // Refetch labels translated by the server; the old ones stay on screen until then.
     void queries.invalidateQueries();
     toast.success(i18n.t("language.switched"));
   };

@@ -2,13 +2,13 @@ import { useSyncExternalStore } from "react";
 
 const MINUTE_MS = 60_000;
 
-/** More often than each minute, so that what is shown is never a minute behind; readers hear of whole minutes only. */
+/** Polls more often than once a minute to limit the lag; components re-render only when the minute changes. */
 function subscribe(notify: () => void): () => void {
   const timer = setInterval(notify, 5000);
   return () => clearInterval(timer);
 }
 
-/** The time, as far as minutes go. */
+/** The current time, truncated to the minute. */
 export function useMinute(): number {
   return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS);
 }

@@ -7,7 +7,7 @@ function subscribe(notify: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** The time, as far as seconds go. */
+/** The current time, truncated to the second. */
 export function useSecond(): number {
   return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / SECOND_MS) * SECOND_MS);
 }

@@ -15,10 +15,10 @@ import { useOpenMessage } from "../modules/message/useOpenMessage";
 import styles from "./Bell.module.css";
 import { useSignedIn } from "../core/signedInContext";
 
-/** The server counts no further than a hundred. */
+/** Larger counts are shown as 99+, because the server stops counting at 100. */
 const MOST = 99;
 
-/** How many messages are unread, and the newest of them one click away. */
+/** Number of unread messages, with a popover of the newest. */
 export function Bell() {
   const may = useSignedIn().menu.permissions.has(MAY_READ_MESSAGES);
   return may ? <OwnBell /> : null;
@@ -35,7 +35,7 @@ function OwnBell() {
       trigger="click"
       placement="bottomRight"
       arrow={false}
-      // On a phone it is nearly as wide as the screen: moved, not turned over.
+      // On a phone it is nearly as wide as the screen: shift it instead of flipping it.
       align={{ overflow: { adjustX: false, shiftX: 12, adjustY: true } }}
       open={open}
       onOpenChange={setOpen}

@@ -5,7 +5,7 @@ import { COMMAND_GROUPS, COMMAND_IDS, COMMANDS } from "../app/commands";
 import { Keys } from "./Keys";
 import styles from "./KeyboardHelp.module.css";
 
-/** Every command by name, with its keys where it has some; the rest are in the palette. */
+/** All commands with their keyboard shortcuts; those without one are in the palette. */
 export default function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(true);

@@ -3,7 +3,7 @@ import styles from "./Keys.module.css";
 
 const MAC = /mac/i.test(navigator.platform);
 
-/** A combination of keys, as on the keyboard. */
+/** A keyboard shortcut. */
 export function Keys({ keys }: { keys: string }) {
   return (
     <span className={styles.keys}>

@@ -8,7 +8,7 @@ import { menuPages, type MenuPage } from "./menuPages";
 import { useSignedIn } from "../core/signedInContext";
 import { loadFinder, useFinder } from "./useFinder";
 
-/** What `/` looks for on pages without a search of their own. */
+/** Marks the input that `/` focuses on pages without a search box. */
 export const MENU_SEARCH = "data-menu-search";
 
 const NOTHING: readonly MenuPage[] = [];
@@ -19,7 +19,7 @@ interface MenuSearchProps {
   onChoose?: (() => void) | undefined;
 }
 
-/** Finds pages of the menu by title, address or pinyin. Arrows and Enter choose, Escape clears. */
+/** Searches menu pages by title, path or pinyin. Arrow keys and Enter choose, Escape clears. */
 export function MenuSearch({ text, onText, onChoose }: MenuSearchProps) {
   const { t } = useTranslation();
   const { menu } = useSignedIn();
@@ -29,13 +29,13 @@ export function MenuSearch({ text, onText, onChoose }: MenuSearchProps) {
   const options = useOptions(found ?? NOTHING, (page) => {
     onText("");
     void navigate(page.path);
-    // On to the page: keys such as `?` are for it now.
+    // Move the focus to the page, so that its keyboard shortcuts work.
     document.querySelector("main")?.focus();
     onChoose?.();
   });
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (options.onKey(event) || event.key !== "Escape" || !open) return;
-    // Inside the drawer Escape first clears, and only then closes.
+    // Inside the drawer, the first Escape clears the text and must not close the drawer.
     event.stopPropagation();
     event.preventDefault();
     onText("");

@@ -14,7 +14,7 @@ interface OpenPagesProps extends Tabs {
   titleOf: (tab: Tab) => string;
 }
 
-/** The tab bar where there is no room for one: a button with the number of open pages, and their list. */
+/** Replaces the tab bar on narrow screens: a button with the number of open pages, and their list. */
 export function OpenPages({ path, titleOf, ...tabs }: OpenPagesProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

@@ -18,7 +18,7 @@ interface OverlaysProps {
   onClose: () => void;
 }
 
-/** Nothing of it is loaded before it is opened. */
+/** Overlays are loaded lazily when first opened. */
 export function Overlays({ open, onClose, ...rest }: OverlaysProps) {
   return (
     <Suspense fallback={null}>

@@ -33,7 +33,7 @@ function PageAt({ path }: { path: string }) {
   return <StatusPage kind={permitted ? "notBuilt" : "notFound"} />;
 }
 
-/** Without motion a dialog is drawn at once; a place made for it would be in the document too late for its first field to take the focus. */
+/** Popups go into the body: without motion, a new container would be attached too late for the first field's focus. */
 const overThePage = () => document.body;
 
 interface KeptPageProps {
@@ -50,7 +50,7 @@ function KeptPage({ tab, visible, nameTab, leaveTab }: KeptPageProps) {
   const isShown = useCallback(() => shown.current, []);
   useLayoutEffect(() => {
     shown.current = visible;
-    // The forms on a page that comes back say again whether they hold unsaved input.
+    // The forms of a page that becomes visible register their unsaved input again.
     if (visible) forgetUnsaved(path, true);
   }, [visible, path]);
   useEffect(() => {
@@ -71,7 +71,7 @@ function KeptPage({ tab, visible, nameTab, leaveTab }: KeptPageProps) {
   );
   return (
     <Activity mode={visible ? "visible" : "hidden"}>
-      {/* A dialog that is drawn anew while its page is hidden must not wait for its motion: it would fail as the page returns. */}
+      {/* No motion: a dialog re-rendered while its page is hidden would wait for an animation that never ends. */}
       <MotionProvider motion={false}>
         <ConfigProvider getPopupContainer={overThePage}>
           <PageProvider value={address}>
@@ -96,13 +96,13 @@ interface PageStackProps {
 }
 
 /**
- * All open pages, one of them in sight. The others keep their state and do no work. A page that the menu wants made
- * anew at each visit is not kept, unless that would lose input.
+ * All open pages, one of them visible. The others keep their state but are inactive. A page that the menu marks as
+ * uncached is unmounted instead, unless that would lose input.
  */
 export function PageStack({ path, tabs, rounds, nameTab, leaveTab }: PageStackProps) {
   const { menu } = useSignedIn();
   const unsaved = useUnsavedPaths();
-  // A tab that a reload brought back is no more than its name until someone looks at it.
+  // A tab restored by a reload is mounted only when it is first visited.
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set([path]));
   if (!seen.has(path)) setSeen(new Set([...seen, path]));
   const isKept = (one: string) =>

@@ -23,14 +23,14 @@ interface PaletteProps {
 
 const NOTHING: readonly PaletteEntry[] = [];
 
-/** Goes anywhere and does anything by a few letters. */
+/** Command palette: finds pages and commands by typing. */
 export default function Palette({ path, tabs, titleOf, commands, onClose }: PaletteProps) {
   const { t } = useTranslation();
   const { menu } = useSignedIn();
   const navigate = useNavigate();
   const [text, setText] = useState("");
   const [open, setOpen] = useState(true);
-  // Run once the palette is gone, so that the focus is not taken back from what the command opens.
+  // Run after the palette has closed, or its focus restoration would take the focus from what the command opens.
   const [after, setAfter] = useState<(() => void) | null>(null);
 
   const all = paletteEntries({
@@ -68,7 +68,7 @@ export default function Palette({ path, tabs, titleOf, commands, onClose }: Pale
         <input
           {...options.field}
           type="text"
-          // Opened by a key, to be typed into.
+          // Opened by a shortcut, to be typed into.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           aria-label={t("palette.label")}

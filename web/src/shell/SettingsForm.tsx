@@ -19,7 +19,7 @@ const SWITCHES: readonly SwitchName[] = [
   "supportPinyinSearch",
 ];
 
-/** Everything applies at once and is remembered for this user in this browser. */
+/** Changes apply at once and are stored per user in this browser. */
 export function SettingsForm() {
   const { t } = useTranslation();
   const id = useId();

@@ -68,13 +68,13 @@ function Item(props: ItemProps) {
 }
 
 export function Sidebar({ path, onChoose }: SidebarProps) {
-  // Titles are translated at render, so the menu must render again when the language changes.
+  // Titles are translated during render, so subscribe to language changes.
   const { t } = useTranslation();
   const { menu } = useSignedIn();
   const [text, setText] = useState("");
   const page = subPageAt(path)?.entry.of ?? path;
 
-  // Whoever comes to a page by another way finds it in the menu, too.
+  // Expand the groups of the current page, however it was reached.
   useEffect(() => {
     const above = (menu.trails.get(page) ?? []).map(({ id }) => id);
     if (above.some((id) => currentSettings().foldedGroups.includes(id))) setFolded(above, false);

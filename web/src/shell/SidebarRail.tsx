@@ -6,7 +6,7 @@ import styles from "./Sidebar.module.css";
 import { setSidebarOpen } from "./sidebarStatus";
 import { useSignedIn } from "../core/signedInContext";
 
-/** The folded sidebar: the top of the menu as icons. A group opens the sidebar again. */
+/** The collapsed sidebar: top-level entries as icons. A group expands the sidebar. */
 export function SidebarRail({ path }: { path: string }) {
   const { t } = useTranslation();
   const { menu } = useSignedIn();

@@ -21,7 +21,7 @@ import { useSignOut } from "./useSignOut";
 const SignInAgain = lazy(() => import("../modules/identity/SignInAgain"));
 const Duties = lazy(() => import("../modules/identity/DutyPage"));
 
-/** Loads who the user is and what they may see, then shows the shell around the page. */
+/** Loads the current user and their menu, then renders the shell around the page. */
 export default function SignedIn({ path }: { path: string }) {
   const { t } = useTranslation();
   useSessionLife();
@@ -39,7 +39,7 @@ export default function SignedIn({ path }: { path: string }) {
     settingsOf(owner);
     workBegins(owner);
     keepFor(owner && `${currentSession().domainType}/${owner}`);
-    // Outside, the product looks as it does for everyone.
+    // Outside the shell, the default settings apply.
     return () => {
       settingsOf(null);
       keepFor(null);
@@ -91,7 +91,7 @@ export default function SignedIn({ path }: { path: string }) {
   );
 }
 
-/** Whoever signs in again may have got another role meanwhile, or a password that is changed before anything else. */
+/** Reloads the user after signing in again: roles may have changed, or a password change may be required. */
 function useAgainWhoItIs(expired: boolean): void {
   const client = useQueryClient();
   const before = useRef(expired);

@@ -25,13 +25,13 @@ export function TabBar({ path, titleOf, ...tabs }: TabBarProps) {
 
   const count = tabs.tabs.length;
   const index = tabs.tabs.findIndex((tab) => tab.path === path);
-  // A page that has read its record has a longer name than before, and may no longer fit where it stands.
+  // The title gets longer once the page has loaded its record, so the tab may need to be scrolled into view again.
   const name = tabs.tabs[index] ? titleOf(tabs.tabs[index]) : "";
   useEffect(() => {
     if (count === 0 || name === "") return;
     const current = bar.current?.querySelectorAll("a")[index];
     current?.parentElement?.scrollIntoView({ block: "nearest", inline: "nearest" });
-    // The button that had the focus went away with its tab.
+    // The focused close button was removed with its tab.
     if (closedHere.current && document.activeElement === document.body) current?.focus();
     closedHere.current = false;
   }, [index, count, name]);
@@ -40,7 +40,7 @@ export function TabBar({ path, titleOf, ...tabs }: TabBarProps) {
     closedHere.current = true;
     tabs.closeTab(closing);
   };
-  // Both halves of a middle click: the first would start scrolling, the second would open a window.
+  // Middle click: mousedown would start auto-scroll, auxclick would open a window.
   const onMiddle = (event: MouseEvent, closing?: string) => {
     if (event.button !== MIDDLE) return;
     event.preventDefault();
@@ -55,7 +55,7 @@ export function TabBar({ path, titleOf, ...tabs }: TabBarProps) {
           const pinned = tabs.isPinned(tab.path);
           return (
             <Dropdown key={tab.path} trigger={["contextMenu"]} menu={menuOf(tab.path)}>
-              {/* The mouse has more ways to close a tab; the keyboard has Delete and the button. */}
+              {/* Middle click is a mouse shortcut; the keyboard has Delete and the button. */}
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
               <li
                 className={styles.tab}

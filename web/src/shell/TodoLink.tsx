@@ -9,7 +9,7 @@ import styles from "./TopBar.module.css";
 const TODO_PAGE = "/todo";
 const MOST_SHOWN = 99;
 
-/** How much waits for whoever is signed in, in sight wherever he is; it counts along while others work. */
+/** Number of open tasks of the current user, updated live. */
 export function TodoLink() {
   const { t } = useTranslation();
   const { menu } = useSignedIn();

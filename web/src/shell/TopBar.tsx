@@ -41,7 +41,7 @@ const ICONS: Partial<Record<CommandId, IconName>> = {
   signOut: "signOut",
 };
 
-/** On a small screen the user menu also holds what the bar has no room for. */
+/** On a small screen, these commands move from the bar into the user menu. */
 const BESIDE: readonly CommandId[] = ["downloads", "imports", "version", "fullscreen"];
 const IN_MENU: readonly CommandId[] = ["profile", "settings", "changePassword", "help"];
 

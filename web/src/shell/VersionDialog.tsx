@@ -6,7 +6,7 @@ import { portalQuery } from "../api/identity";
 import releases from "./releases.json";
 import styles from "./VersionDialog.module.css";
 
-/** Which release runs, and what each brought. The notes are part of the release itself. */
+/** The running release and the release notes, which are part of the build. */
 export default function VersionDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation();
   const [open, setOpen] = useState(true);

@@ -1,17 +1,17 @@
 import Fuse from "fuse.js";
 import PinyinMatch from "pinyin-match";
 
-/** Something that can be found by its name or its address. */
+/** An item that can be found by title or path. */
 export interface Findable {
   title: string;
-  /** The groups above it, or what kind of thing it is. */
+  /** The groups above it, or its type. */
   note?: string;
   path?: string;
 }
 
 const THRESHOLD = 0.4;
 
-/** What sounds right comes first, then what looks nearly right. Nothing typed finds nothing. */
+/** Pinyin matches first, then fuzzy matches. An empty text matches nothing. */
 export function find<T extends Findable>(items: readonly T[], text: string, pinyin: boolean): T[] {
   const wanted = text.trim();
   if (wanted === "") return [];

@@ -7,7 +7,7 @@ export interface MenuPage extends Findable {
   path: string;
 }
 
-/** The pages of the menu in its order, named in the language of now. */
+/** The pages of the menu in order, with titles in the current language. */
 export function menuPages(nodes: readonly MenuNode[], above: readonly string[] = []): MenuPage[] {
   return nodes.flatMap((node) => {
     const title = wordOf(node.languageKey);

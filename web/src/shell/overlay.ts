@@ -1,2 +1,2 @@
-/** Things of the shell that lie over the page, one at a time. */
+/** Overlays of the shell; one is open at a time. */
 export type Overlay = "palette" | "help" | "settings" | "version" | "changePassword";

@@ -16,7 +16,7 @@ interface PaletteSources {
   go: (address: string) => void;
 }
 
-/** Everything the palette offers. A page that is open is offered once, as open. The palette does not offer itself. */
+/** All entries of the palette. An open page is listed once, as open. The palette command itself is omitted. */
 export function paletteEntries({ openPages, menuPages, commands, go }: PaletteSources): PaletteEntry[] {
   const opened = new Set(openPages.map(({ path }) => path));
   return [

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the sidebar is open, remembered in a cookie as 1 or 0. */
+/** Whether the sidebar is expanded, stored in a cookie as 1 or 0. */
 const COOKIE = "sidebarStatus";
 const YEAR_SECONDS = 365 * 24 * 3600;
 

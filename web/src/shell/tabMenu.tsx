@@ -9,7 +9,7 @@ type Actions = Pick<
   "tabs" | "isPinned" | "refresh" | "togglePin" | "closeTab" | "closeOthers" | "closeAll"
 >;
 
-/** What can be done with one tab; the same on a right click, behind the button and on a phone. */
+/** Menu of a tab; the same for right click, the menu button and the phone layout. */
 export function useTabMenu(actions: Actions): (path: string) => MenuProps {
   const { t } = useTranslation();
   return (path) => {

@@ -22,7 +22,7 @@ describe("tabs", () => {
     expect(many).toHaveLength(12);
     expect(many.slice(0, 2).map(({ path }) => path)).toEqual(["/dashboard", "/p1"]);
     expect(many.at(-1)?.path).toBe("/p19");
-    // Where nothing may go, one more is opened.
+    // If no tab may be closed, the limit is exceeded.
     for (let n = 20; n < 40; n++) many = visit(many, `/p${n}`, "", () => true);
     expect(many).toHaveLength(32);
   });

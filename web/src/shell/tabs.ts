@@ -1,22 +1,22 @@
-/** The pages a user has visited, in the order of their first visit. Plain functions on plain data. */
+/** The visited pages, in the order of their first visit. Pure functions on plain data. */
 export interface Tab {
   path: string;
   search: string;
-  /** As the page itself says; else the menu names it. */
+  /** Set by the page itself; else the menu's title is used. */
   title?: string;
 }
 
-/** Where this browser tab remembers them. */
+/** Key in session storage, i.e. per browser tab. */
 export const TABS_KEY = "tandem.tabs";
 
 export function forgetTabs(): void {
   sessionStorage.removeItem(TABS_KEY);
 }
 
-/** Each open page stays alive in memory, so there is an end to it. */
+/** Limit, because each open page stays mounted. */
 const MOST_TABS = 12;
 
-/** Whether a page must not be closed unasked: pinned, or with unsaved input. */
+/** Whether a page must not be closed automatically: pinned, or with unsaved input. */
 type Stays = (path: string) => boolean;
 
 export function visit(tabs: readonly Tab[], path: string, search: string, stays: Stays): readonly Tab[] {
@@ -24,7 +24,7 @@ export function visit(tabs: readonly Tab[], path: string, search: string, stays:
   if (index < 0) {
     const opened = [...tabs, { path, search }];
     if (opened.length <= MOST_TABS) return opened;
-    // The oldest goes first.
+    // Close the oldest one.
     const oldest = opened.findIndex((tab) => tab.path !== path && !stays(tab.path));
     return oldest < 0 ? opened : opened.toSpliced(oldest, 1);
   }
@@ -42,14 +42,14 @@ export function close(tabs: readonly Tab[], closing: readonly string[]): readonl
   return tabs.filter((tab) => !closing.includes(tab.path));
 }
 
-/** Where to go when the page on screen is closed: its right neighbour that stays open, else its left. */
+/** The tab to show when the current one is closed: its right neighbour that stays open, else its left. */
 export function neighbour(tabs: readonly Tab[], path: string, closing: readonly string[]): Tab | null {
   const index = tabs.findIndex((tab) => tab.path === path);
   const open = (tab: Tab) => !closing.includes(tab.path);
   return tabs.slice(index + 1).find(open) ?? tabs.slice(0, Math.max(0, index)).findLast(open) ?? null;
 }
 
-/** Pinned ones stand in front, in the order they were pinned. */
+/** Pinned tabs come first, in the order they were pinned. */
 export function arrange(tabs: readonly Tab[], pinned: readonly string[]): readonly Tab[] {
   const front = pinned.map((path) => tabs.find((tab) => tab.path === path) ?? { path, search: "" });
   const arranged = [...front, ...tabs.filter((tab) => !pinned.includes(tab.path))];
@@ -58,7 +58,7 @@ export function arrange(tabs: readonly Tab[], pinned: readonly string[]): readon
     : arranged;
 }
 
-/** What a reload brings back. */
+/** Parses the stored tabs after a reload. */
 export function readTabs(text: string | null): Tab[] {
   try {
     const value: unknown = JSON.parse(text ?? "[]");

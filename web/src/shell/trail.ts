@@ -6,17 +6,17 @@ import type { Menu } from "../core/menu";
 
 export interface Crumb {
   text: string;
-  /** Where it leads; groups lead nowhere. */
+  /** Path of the page; absent for groups. */
   to?: string;
 }
 
-/** Pages that are steps of making a shipping notice, though the menu puts them beside it. By their last part. */
+/** Pages for creating a shipping notice that the menu places beside it, by their last path segment. */
 const EXTRA_STEP: Readonly<Record<string, string>> = {
   accordOfBillList: "crumb.newShippingNotice",
   accordOfPOList: "crumb.newShippingNotice",
 };
 
-/** The way from the top of the menu down to a page; `title` is what its tab is called. */
+/** Breadcrumb trail of a page; `title` is the title of its tab. */
 export function trailOf(
   path: string,
   menu: Pick<Menu, "trails">,

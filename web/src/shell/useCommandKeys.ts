@@ -7,7 +7,7 @@ function dialogOpen(): boolean {
   return [...document.querySelectorAll("[role=dialog]")].some((one) => one.checkVisibility());
 }
 
-/** Runs commands by their keys. A page that listens for a key comes first; an open dialog has all keys for itself. */
+/** Runs commands by keyboard shortcut. Page handlers take precedence; an open dialog receives all keys. */
 export function useCommandKeys(commands: Commands): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return;
@@ -24,7 +24,7 @@ export function useCommandKeys(commands: Commands): void {
     commands[id]?.();
   });
   useEffect(() => {
-    // On the window, so that what listens on the document has spoken before.
+    // On the window, so that listeners on the document run first.
     const listener = (event: KeyboardEvent) => onKey(event);
     window.addEventListener("keydown", listener);
     return () => window.removeEventListener("keydown", listener);

@@ -13,10 +13,10 @@ import { useSignedIn } from "../core/signedInContext";
 import type { Tabs } from "./useTabs";
 import { useSignOut } from "./useSignOut";
 
-/** Suppliers' people have their password here; the buyer's people have it elsewhere. */
+/** User type of suppliers. Only they have a password here; buyers use single sign-on. */
 const SUPPLIER = "SUZ";
 
-/** What each command does now; one that is missing cannot be done here. */
+/** The handler of each available command. */
 export type Commands = Partial<Record<CommandId, () => void>>;
 
 interface Shell {
@@ -40,7 +40,7 @@ export function useCommands({ path, tabs, open, toggleMenu }: Shell): Commands {
   return {
     palette: () => open("palette"),
     help: () => open("help"),
-    // The page's own search, else that of the menu, else the palette.
+    // The page's search box, else the menu's, else the palette.
     search: () => {
       const box = inSight("main input[type=search]") ?? inSight(`input[${MENU_SEARCH}]`);
       if (box) box.focus();

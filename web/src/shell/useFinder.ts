@@ -7,12 +7,12 @@ type Find = typeof find;
 
 let loaded: Find | null = null;
 
-/** Searching is loaded when someone is about to search, not with the first page. */
+/** Loads the search code on demand, not with the first page. */
 export async function loadFinder(): Promise<void> {
   loaded ??= (await import("./finder")).find;
 }
 
-/** Finds among items; null until the search itself is loaded. */
+/** Searches items; null until the search code is loaded. */
 export function useFinder<T extends Findable>(items: readonly T[], text: string): T[] | null {
   const { i18n } = useTranslation();
   const { supportPinyinSearch } = useSettings();
@@ -20,7 +20,7 @@ export function useFinder<T extends Findable>(items: readonly T[], text: string)
   const wanted = text.trim() !== "";
   useEffect(() => {
     if (!wanted || ready) return;
-    // A search that cannot be loaded finds nothing; the menu itself is still there.
+    // If it cannot be loaded, the search finds nothing; the menu still works.
     void loadFinder().then(
       () => setReady(true),
       () => undefined,

@@ -6,8 +6,8 @@ interface Position {
 }
 
 /**
- * All pages share one scroller, so each page's place in it is remembered and found again; and places inside a page
- * too, because a browser may forget them while the page is not drawn.
+ * All pages share one scroll container, so each page's scroll position is stored and restored; likewise positions of
+ * scroll containers inside a page, because browsers may reset them while the page is hidden.
  */
 export function useScrollMemory(scroller: RefObject<HTMLElement | null>, page: string): void {
   const pages = useRef(new Map<string, Position>());
@@ -21,7 +21,7 @@ export function useScrollMemory(scroller: RefObject<HTMLElement | null>, page: s
       if (!(target instanceof Element)) return;
       const position = { top: target.scrollTop, left: target.scrollLeft };
       if (target === element) pages.current.set(here.current, position);
-      // What is not drawn has no place of its own.
+      // Ignore scroll events of hidden elements.
       else if (target.clientHeight > 0) parts.current.set(target, position);
     };
     element.addEventListener("scroll", remember, { capture: true, passive: true });

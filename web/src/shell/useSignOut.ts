@@ -4,14 +4,14 @@ import { signedOut } from "../api/session";
 import { useAskUnsaved } from "../app/askUnsaved";
 import { dropAllKept } from "../core/kept/input";
 
-/** Leaves at once, unless input would be lost: the user's wish does not depend on the server's answer. */
+/** Signs out immediately, after confirmation if input would be lost; does not wait for the server. */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   const ask = useAskUnsaved();
   return async () => {
     if (!(await ask())) return;
     dropAllKept();
-    // Asked first, while the token still goes along.
+    // Sent first, while the request still carries the token.
     void signOut()
       .then((ssoUrl) => {
         if (ssoUrl) window.location.assign(ssoUrl);

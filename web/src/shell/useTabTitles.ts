@@ -5,9 +5,9 @@ import { wordOf } from "../words";
 import { useSignedIn } from "../core/signedInContext";
 import type { Tab } from "./tabs";
 
-/** What a tab is called: as its page says, else as the menu says. */
+/** Title of a tab: set by its page, else from the menu. */
 export function useTabTitles(): (tab: Tab) => string {
-  // Titles are translated here, so whoever shows them must follow the language.
+  // Subscribe to language changes, because titles are translated here.
   useTranslation();
   const { menu } = useSignedIn();
   return ({ path, title }) => {

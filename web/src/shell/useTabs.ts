@@ -12,18 +12,18 @@ import type { Menu } from "../core/menu";
 import { useSignedIn } from "../core/signedInContext";
 import { arrange, close, name, neighbour, readTabs, TABS_KEY, visit, type Tab } from "./tabs";
 
-/** A page that was pinned before the user lost the right to it is not opened again. */
+/** Whether the user may still open a page that was pinned earlier. */
 function mayOpen(path: string, menu: Menu): boolean {
   return ALWAYS_ALLOWED.has(path) || menu.titles.has(subPageAt(path)?.entry.of ?? path);
 }
 
 export interface Tabs {
   tabs: readonly Tab[];
-  /** How often each page was made anew. */
+  /** Number of remounts per page, used as React key. */
   rounds: Readonly<Record<string, number>>;
   isPinned: (path: string) => boolean;
   nameTab: (path: string, title: string) => void;
-  /** Closes a page without asking and goes on to another. */
+  /** Closes a page without confirmation and navigates to another. */
   leaveTab: (path: string, to: string) => void;
   goBy: (steps: 1 | -1) => void;
   refresh: (path: string) => void;
@@ -33,7 +33,7 @@ export interface Tabs {
   togglePin: (path: string) => void;
 }
 
-/** The visited pages of this browser tab. The dashboard is always the first and cannot be closed. */
+/** The open pages of this browser tab. The dashboard is always first and cannot be closed. */
 export function useTabs(path: string): Tabs {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export function useTabs(path: string): Tabs {
   const settings = useSettings();
   const [tabs, setTabs] = useState<readonly Tab[]>(() => readTabs(sessionStorage.getItem(TABS_KEY)));
   const [rounds, setRounds] = useState<Readonly<Record<string, number>>>({});
-  // The page on screen that was just closed: the address follows a moment later and must not open it again.
+  // The page just closed: the URL changes asynchronously and must not reopen it.
   const [left, setLeft] = useState<string | null>(null);
   if (left !== null && left !== path) setLeft(null);
 
@@ -93,7 +93,7 @@ export function useTabs(path: string): Tabs {
     nameTab,
     leaveTab,
     goBy: (steps) => {
-      // From where the address is: a page on its way here may not be on screen yet.
+      // Start from the URL: the page being navigated to may not be rendered yet.
       const index = current.findIndex((tab) => tab.path === window.location.pathname);
       const next = current.at((index + steps) % current.length);
       if (next) goTo(next);
@@ -103,7 +103,7 @@ export function useTabs(path: string): Tabs {
       dropKept([one]);
       forgetUnsaved(one);
       setRounds((now) => ({ ...now, [one]: (now[one] ?? 0) + 1 }));
-      // What the page shows is asked for again; what others show waits until they are looked at.
+      // Refetches the visible page; other pages are refetched when they are shown.
       void queries.invalidateQueries();
       if (one !== path) goTo(current.find((tab) => tab.path === one) ?? null);
     },

@@ -1,4 +1,4 @@
-/** The watermark itself: a sheet over the main area that comes back when it is removed, hidden or altered. */
+/** A watermark over the main area that is restored when it is removed, hidden or altered. */
 
 const CHECK_MS = 500;
 const TILE = { width: 260, height: 150 };
@@ -7,7 +7,7 @@ function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
 
-/** One tile: the company, and under it the user. */
+/** One tile: the company, with the user below. */
 export function tile(lines: readonly string[]): string {
   const texts = lines.map(
     (line, index) => `<text x="20" y="${index * 20}" font-size="13" fill="#1d2433">${escaped(line)}</text>`,
@@ -45,7 +45,7 @@ function build(image: string): HTMLElement {
   return sheet;
 }
 
-/** Keeps a watermark over the element until the answer is called. */
+/** Keeps a watermark over the element; returns the function that removes it. */
 export function keepWatermark(over: HTMLElement, lines: readonly string[]): () => void {
   const image = tile(lines);
   let sheet = build(image);
@@ -53,7 +53,7 @@ export function keepWatermark(over: HTMLElement, lines: readonly string[]): () =
 
   const isWhole = () => {
     if (sheet.parentElement !== over || sheet.outerHTML !== asBuilt) return false;
-    // A rule in a style sheet may hide what looks untouched.
+    // A style sheet rule may hide an unmodified element.
     const { display, visibility, opacity } = getComputedStyle(sheet);
     return display === "block" && visibility === "visible" && opacity === "1";
   };

@@ -1,8 +1,8 @@
 import type { ThemeConfig } from "antd";
 
 /**
- * The one place for colours, sizes and motion. Everything else reads them: antd through `antdTheme`, our own
- * styles through the CSS variables that `applyTokens` writes.
+ * Design tokens: colours, sizes and motion. antd reads them through `antdTheme`, our own styles through the CSS
+ * variables that `applyTokens` writes.
  */
 const color = {
   /** Fills, focus rings, selection. Only 3.6:1 on white, so never for text. */
@@ -40,7 +40,7 @@ const color = {
   flash: "#fff4cf",
 } as const;
 
-/** Colours a user can choose from. Each brings a darker one for words and buttons, because few can be read on white. */
+/** Theme colours to choose from. Each has a darker shade for text and buttons, for contrast on white. */
 export const THEMES = [
   {
     theme: "#4880ff",
@@ -108,7 +108,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** How well one colour can be told from another, from 1 to 21, as WCAG counts it. */
+/** WCAG contrast ratio of two colours, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
@@ -184,7 +184,7 @@ const standardTheme: ThemeConfig = {
   },
 };
 
-/** `still` for readers who asked their system for less movement: what waits for a movement to end would wait in vain. */
+/** `still` disables motion for users who prefer reduced motion, since code waiting for an animation would not end. */
 export function antdTheme(wanted: ThemeColor, still: boolean): ThemeConfig {
   const { theme, action, actionHover, actionActive } = themeOf(wanted);
   const { token, components } = standardTheme;
@@ -232,7 +232,7 @@ function themeSheet(): CSSStyleSheet {
   return (chosen ??= new CSSStyleSheet());
 }
 
-/** Overwrites the colours that belong to the user's theme. */
+/** Overrides the colours of the user's theme. */
 export function applyTheme(wanted: ThemeColor): void {
   themeSheet().replaceSync(`:root{${variables("c", themeOf(wanted))}}`);
 }

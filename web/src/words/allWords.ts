@@ -7,7 +7,7 @@ const files = import.meta.glob<Words>(["./*.json", "../modules/*/words/*.json"],
   import: "default",
 });
 
-/** The words of a language by what has them, `shared` or a module. For tests: a page has only those that were loaded. */
+/** All translations of a language by part, `shared` or a module. For tests: pages load only the parts they need. */
 export function wordsByPart(language: Language): ReadonlyMap<string, Words> {
   const named = Object.entries(files).filter(([file]) => file.endsWith(`/${language}.json`));
   return new Map(named.map(([file, words]) => [/modules\/(\w+)\//.exec(file)?.[1] ?? "shared", words]));

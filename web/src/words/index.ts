@@ -5,8 +5,8 @@ import { currentSession, setSessionLanguage, type Language } from "../api/sessio
 import type zh from "./zh.json";
 
 /**
- * The words of pages: those that all share, and those of each module, which its `words/keys.ts` adds here. A module's are
- * downloaded with the first of its pages.
+ * The translations: shared ones, and those of each module, added here by its `words/keys.ts`. A module's translations
+ * are loaded with its first page.
  */
 export interface Words {
   shared: typeof zh;
@@ -14,7 +14,7 @@ export interface Words {
 
 export type ModuleName = Exclude<keyof Words, "shared">;
 
-/** A key that both languages have. Keys from the server's menu are only known at run time: see `wordOf`. */
+/** A translation key. Keys from the server's menu are only known at run time: see `wordOf`. */
 export type WordKey = { [Part in keyof Words]: keyof Words[Part] }[keyof Words];
 
 declare module "i18next" {
@@ -31,16 +31,16 @@ interface LanguagePack {
   default: Record<string, string>;
 }
 
-// A user needs one language at a time, so each is its own download, with antd's own words beside it.
+// Each language is a separate chunk, together with antd's locale.
 const packs: Record<Language, () => Promise<[LanguagePack, { default: Locale }]>> = {
   zh: () => Promise.all([import("./zh.json"), import("antd/es/locale/zh_CN")]),
   en: () => Promise.all([import("./en.json"), import("antd/es/locale/en_US")]),
 };
 
 const antdLocales = new Map<string, Locale>();
-/** Those with a page that was opened. */
+/** Modules whose translations are loaded. */
 const modules = new Set<ModuleName>();
-/** The language that is being changed to. */
+/** The language being switched to. */
 let coming: Language | null = null;
 
 async function load(language: Language): Promise<void> {
@@ -54,7 +54,7 @@ async function loadModule(module: ModuleName, language: Language): Promise<void>
   i18next.addResourceBundle(language, "translation", words.default);
 }
 
-/** The words of a module, before the first of its pages is shown. */
+/** Loads the translations of a module, before its first page is shown. */
 export async function loadWords(module: ModuleName): Promise<void> {
   modules.add(module);
   const now = i18next.language as Language;
@@ -73,7 +73,7 @@ export async function startWords(): Promise<void> {
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },
-    // A gap in the words must be seen, not papered over with a key that looks like a word.
+    // A missing translation must be obvious, rather than shown as a key that looks like a word.
     parseMissingKeyHandler: () => "Error",
     react: { useSuspense: false },
   });
@@ -81,7 +81,7 @@ export async function startWords(): Promise<void> {
   markDocument(language);
 }
 
-/** Changes the words in place: the page, its scroll position and unsaved text all stay. */
+/** Changes the language without reloading: scroll position and unsaved input are kept. */
 export async function switchLanguage(language: Language): Promise<void> {
   coming = language;
   try {
@@ -98,7 +98,7 @@ export function antdLocale(language: string): Locale | undefined {
   return antdLocales.get(language);
 }
 
-/** The word for a key that only the server knows, such as a menu title. A missing one reads `Error`. */
+/** Translates a key from the server, such as a menu title. A missing one reads `Error`. */
 export function wordOf(key: string | null | undefined): string {
   return i18next.t((key || "missing") as WordKey);
 }

@@ -9,7 +9,7 @@ const SHARED = "shared";
 const source = join(import.meta.dirname, "..");
 const keys = Object.keys(allWords("zh"));
 
-/** What is read, by its place below `src/`. */
+/** Source files by path below `src/`. */
 const code = new Map(
   readdirSync(source, { recursive: true, encoding: "utf8" })
     .filter((name) => /\.tsx?$/.test(name) && !name.endsWith(".test.ts") && !name.endsWith("calls.ts"))
@@ -20,20 +20,20 @@ function moduleAt(file: string): string | undefined {
   return /^modules\/(\w+)\//.exec(file)?.[1];
 }
 
-/** The file that an import names; none where it is no code of ours. */
+/** Resolves a relative import; undefined if it is not a source file. */
 function imported(from: string, name: string): string | undefined {
   const path = join(from, "..", name);
   return [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find((file) => code.has(file));
 }
 
-/** A page, or a kind with its pages, that comes with the words of a module. */
+/** A lazily loaded page, or a kind with its pages, that comes with its module's translations. */
 const WITH_WORDS = /\b(?:lazyOf|pagesOf)\(\s*"(\w+)[^"]*",\s*\(\) => import\("([^"]+)"\)/g;
 const IMPORT = /\b(?:import|export)\b(?! type)[^"`;]*?"(\.[^"]+)"/g;
 
-/** Files that speak before the words of their module are there, or without them. */
+/** Files that may run before a module's translations are loaded. */
 function early(): ReadonlySet<string> {
   const found = new Set([...code.keys()].filter((file) => !moduleAt(file)));
-  // What is added on the way is looked at, too.
+  // The set grows during iteration, and the added files are visited too.
   for (const file of found) {
     const others = (code.get(file) ?? "").replaceAll(WITH_WORDS, "");
     for (const [, name = ""] of others.matchAll(IMPORT)) {
@@ -44,7 +44,7 @@ function early(): ReadonlySet<string> {
   return found;
 }
 
-/** Who uses each word: modules, or what all share. */
+/** The parts that use each key: modules, or shared. */
 function users(): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map(keys.map((key) => [key, new Set<string>()]));
   const says = (key: string, part: string) => found.get(key)?.add(part);
@@ -55,17 +55,17 @@ function users(): ReadonlyMap<string, ReadonlySet<string>> {
   for (const [file, text] of code) {
     const part = isEarly.has(file) ? SHARED : (moduleAt(file) ?? SHARED);
     for (const [, key = ""] of text.matchAll(/"([\w.]+)"/g)) says(key, part);
-    // Keys built from parts, such as t(`list.density.${value}`), count for all that begin like them.
+    // Template keys, such as t(`list.density.${value}`), count as use of all keys with that prefix.
     for (const [, start = ""] of text.matchAll(/`(\w+\.[\w.]*)\$\{/g)) saysAll(start, part);
   }
-  // Menus are the server's.
+  // Menu keys are used by the server.
   saysAll("menu.", SHARED);
-  // Words that are found by the name of a kind of documents and of what it is about.
+  // Keys derived from the name of a kind of document.
   for (const kind of KIND_CODES) {
     const effects = Object.keys(declaredOf(kind).actions).map((action) => `effect.${action}`);
     for (const name of ["search", "emptyHint", ...effects]) says(kindWord(kind, name), moduleOf(kind));
     saysAll(kindWord(kind, "line."), moduleOf(kind));
-    // The title of a tab, and a tab can be there long before its page.
+    // A tab title, which can be shown long before its page is loaded.
     says(kindWord(kind, "add"), SHARED);
   }
   return found;

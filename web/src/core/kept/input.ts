@@ -1,22 +1,22 @@
 import { KeptStore, type KeptEntry, type KeptSlot } from "./store";
 import { isGone, THIS_TAB } from "./tab";
 
-/** Typing comes in bursts; what the last of them left is enough. */
+/** Throttle interval for storing typed input. */
 const GATHER_MS = 250;
-/** Before anybody has signed in. */
+/** Owner of input typed before sign-in. */
 const STRANGER = "";
 
 let owner: string = STRANGER;
 
-/** Whose input is kept from now on; null when nobody is signed in. */
+/** Sets the owner of input kept from now on; null when nobody is signed in. */
 export function keepFor(person: string | null): void {
   owner = person ?? STRANGER;
 }
 
-// Storage may be blocked by the browser's settings; nothing is kept then, and leaving still asks.
+// Storage may be blocked by browser settings; nothing is kept then, but leaving still asks.
 function storeOf(person: string): KeptStore | null {
   try {
-    // A stranger's input stays in his tab: whoever sits down here next is another stranger.
+    // Anonymous input is kept per tab only, because the next person at this computer may be someone else.
     const storage = person === STRANGER ? globalThis.sessionStorage : globalThis.localStorage;
     return storage ? new KeptStore(storage) : null;
   } catch {
@@ -26,7 +26,7 @@ function storeOf(person: string): KeptStore | null {
 
 const inputs = new Set<KeptInput>();
 
-/** One form or grid on screen, and what is kept of it. */
+/** The kept input of one mounted form or grid. */
 export class KeptInput {
   readonly path: string;
   private readonly slot: KeptSlot;
@@ -36,7 +36,7 @@ export class KeptInput {
   private read: (() => { version: number | null; value: unknown }) | null = null;
   private dirty = false;
   private mark: unknown;
-  /** Saved or given up: what is still on screen is not to be kept again. */
+  /** Saved or discarded: what is still on screen must not be stored again. */
   private over = false;
 
   constructor(name: string, of: string, path: string) {
@@ -44,9 +44,9 @@ export class KeptInput {
     this.path = path;
   }
 
-  /** The form is there; answers what to do when it goes. */
+  /** Registers the mounted form; returns the clean-up function. */
   open(): () => void {
-    // Not before: a form is made in the same step in which it becomes known who is signed in.
+    // Not in the constructor: the form may be created in the same render that sets the owner.
     this.owner = owner;
     this.store = storeOf(owner);
     inputs.add(this);
@@ -56,7 +56,7 @@ export class KeptInput {
     };
   }
 
-  /** Looks for what was typed here before: in this tab, or in one that is no more. */
+  /** Looks for earlier input: of this tab, or of a tab that was closed. */
   async find(): Promise<KeptEntry | null> {
     const twin = [...inputs].some(
       (one) => one !== this && one.slot.name === this.slot.name && one.slot.of === this.slot.of,
@@ -68,7 +68,7 @@ export class KeptInput {
     return null;
   }
 
-  /** What was found is this form's own from now on. */
+  /** Takes over an entry for this tab. */
   adopt(entry: KeptEntry): void {
     this.store?.put(this.owner, { ...entry, tab: THIS_TAB });
     if (entry.tab !== THIS_TAB) this.store?.drop(this.owner, entry);
@@ -83,7 +83,7 @@ export class KeptInput {
     if (dirty) {
       if (typed) this.touch();
     } else if (was) {
-      // Taken back by hand, or saved: the next thing typed is to be kept again.
+      // Reverted by hand or saved: later input is to be kept again.
       this.end();
       this.over = false;
     }
@@ -101,7 +101,7 @@ export class KeptInput {
     this.store?.put(this.owner, { ...this.slot, at: Date.now(), path: this.path, version, value });
   }
 
-  /** It was saved or given up. */
+  /** Ends keeping, because the input was saved or discarded. */
   end(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -110,12 +110,12 @@ export class KeptInput {
   }
 }
 
-/** The user was asked about these pages and gives up what he sees there. What was typed there before stays. */
+/** Discards the input on these pages, as confirmed by the user. Other stored entries stay. */
 export function dropKept(paths: readonly string[]): void {
   for (const input of inputs) if (paths.includes(input.path)) input.end();
 }
 
-/** The user was asked and signs out: nothing he typed in this tab stays behind. */
+/** Discards all input of this tab on sign-out, as confirmed by the user. */
 export function dropAllKept(): void {
   for (const input of inputs) input.end();
   storeOf(owner)?.dropWhere(owner, ({ tab }) => tab === THIS_TAB);

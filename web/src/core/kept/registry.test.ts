@@ -12,7 +12,7 @@ function using(pattern: RegExp): string[] {
   return files.filter(({ text }) => pattern.test(text)).map(({ name }) => name);
 }
 
-/** Inputs that are part of a form which keeps them, and inputs of which nothing is to be kept; each with why. */
+/** Inputs that belong to a form which keeps them, and inputs that need not be kept; each with the reason. */
 const NOT_THEMSELVES: Readonly<Record<string, string>> = {
   // Parts of forms
   "kit/form/textFields.tsx": "fields of forms",

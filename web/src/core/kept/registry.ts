@@ -1,10 +1,10 @@
 /**
- * Every form and grid that keeps what is typed. `useKept` takes no other name, the kit's forms take nothing but what `useKept`
- * answers, and the proof `kept-input` walks this list: a form that is not here does not compile, and one that is here and cannot
- * be reached fails the proof.
+ * All forms and grids that keep unsaved input. `useKept` accepts only these names and the kit's forms require its
+ * result, so an unregistered form does not compile. The proof `kept-input` visits every entry and fails if one cannot
+ * be reached.
  */
 
-/** What may come between a user and what he has typed. */
+/** Events that must not lose unsaved input. */
 export const DISTURBANCES = [
   "liveChange",
   "refusal",
@@ -20,7 +20,7 @@ export const DISTURBANCES = [
 export type Disturbance = (typeof DISTURBANCES)[number];
 
 export interface KeptForm {
-  /** Disturbances that cannot happen to it, each with why. */
+  /** Disturbances that do not apply to it, each with the reason. */
   without?: Partial<Record<Disturbance, string>>;
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { KEPT_DAYS, KeptStore, LARGEST_ALL, LARGEST_ENTRY, MOST_ENTRIES, type KeptEntry } from "./store";
 
-/** A browser's storage, as much of it as is used. */
+/** In-memory `Storage`, as far as it is used. */
 class Shelf implements Storage {
   private readonly items = new Map<string, string>();
   get length(): number {
@@ -57,7 +57,7 @@ describe("what was typed and not saved", () => {
     expect(store.find("acme/li", entry())).toEqual([entry()]);
     expect(store.find("acme/zhang", entry())).toEqual([]);
     expect(store.find("globex/li", entry())).toEqual([]);
-    // A name that begins alike is another name.
+    // A name that is only a prefix of the owner's must not match.
     expect(store.find("acme", entry())).toEqual([]);
     store.dropWhere("acme/zhang", () => true);
     expect(store.find("acme/li", entry())).toHaveLength(1);

@@ -1,20 +1,20 @@
-/** What was typed and not saved, as it lies in the browser's storage: each person's apart, not for ever, and not without end. */
+/** Unsaved input in browser storage, separated by user and limited in age and size. */
 
 export interface KeptSlot {
-  /** Which form; one of the registry's names. */
+  /** The form; a name of the registry. */
   name: string;
-  /** Which record; empty for a new one. */
+  /** Id of the record; empty for a new one. */
   of: string;
-  /** The browser tab that typed it. Two tabs with the same form have two slots, so neither overwrites the other. */
+  /** The browser tab it was typed in. Two tabs with the same form have separate slots, so they do not conflict. */
   tab: string;
 }
 
 export interface KeptEntry extends KeptSlot {
-  /** When it was typed last. */
+  /** Time of the last input. */
   at: number;
-  /** The page it was typed on. */
+  /** Path of the page it was typed on. */
   path: string;
-  /** The version of the record that typing began from. */
+  /** The record version the input is based on. */
   version: number | null;
   value: unknown;
 }
@@ -22,7 +22,7 @@ export interface KeptEntry extends KeptSlot {
 const PREFIX = "tandem.kept/";
 const DAY_MS = 86_400_000;
 export const KEPT_DAYS = 14;
-/** In characters. Browsers give a site about five million; others of ours lie there, too. */
+/** In characters. Browsers allow about five million per origin, shared with our other data. */
 export const LARGEST_ENTRY = 500_000;
 export const LARGEST_ALL = 2_000_000;
 export const MOST_ENTRIES = 200;
@@ -56,7 +56,7 @@ export class KeptStore {
     this.now = now;
   }
 
-  /** All that lies here under a beginning; what cannot be read, or is too old, goes. */
+  /** All entries with a key prefix; unreadable and expired ones are removed. */
   private under(prefix: string): Stored[] {
     const keys = Array.from({ length: this.storage.length }, (_, at) => this.storage.key(at));
     const oldest = this.now() - KEPT_DAYS * DAY_MS;
@@ -67,7 +67,7 @@ export class KeptStore {
       try {
         entry = JSON.parse(text);
       } catch {
-        // As one that is no entry.
+        // Treated as an invalid entry below.
       }
       if (isEntry(entry) && entry.at >= oldest) return [{ key, size: key.length + text.length, entry }];
       this.storage.removeItem(key);
@@ -79,7 +79,7 @@ export class KeptStore {
     return this.under(`${PREFIX}${encodeURIComponent(owner)}/`);
   }
 
-  /** Answers whether there was room for it. What is older gives way, whoever's it is. */
+  /** Returns whether it was stored. Older entries are evicted, whichever user they belong to. */
   put(owner: string, entry: KeptEntry): boolean {
     const key = keyOf(owner, entry);
     const text = JSON.stringify(entry);
@@ -96,12 +96,12 @@ export class KeptStore {
       this.storage.setItem(key, text);
       return true;
     } catch {
-      // The storage is full of something else, or closed.
+      // The storage quota is used up by other data, or storage is blocked.
       return false;
     }
   }
 
-  /** What one person typed into one form over one record, the newest first. */
+  /** The entries of a user for one form and record, newest first. */
   find(owner: string, { name, of }: Pick<KeptSlot, "name" | "of">): KeptEntry[] {
     return this.of(owner)
       .map(({ entry }) => entry)

@@ -1,19 +1,19 @@
 /**
- * This tab, as others know it. It holds a lock under its name for as long as it lives, so that another tab can tell what it is
- * still typing from what it has left behind.
+ * Id of this browser tab. The tab holds a Web Lock with this name while it lives, so that other tabs can distinguish
+ * input in progress from input left behind.
  */
 export const THIS_TAB: string = globalThis.crypto?.randomUUID?.() ?? String(Math.random());
 
 const lockOf = (tab: string) => `tandem.tab.${tab}`;
 
-// Missing where the page did not come over a secure connection: every other tab then counts as gone.
+// Undefined without a secure context (HTTPS): every other tab then counts as closed.
 const locks = globalThis.navigator?.locks as LockManager | undefined;
 void locks?.request(lockOf(THIS_TAB), () => new Promise<never>(() => undefined)).catch(() => undefined);
 
 const TRIES = 5;
 const PAUSE_MS = 120;
 
-/** A page that is being reloaded lets go of its lock a moment after the next one has begun. */
+/** Retries, because a reloading page releases its lock shortly after the new one has started. */
 export async function isGone(tab: string): Promise<boolean> {
   if (!locks) return true;
   for (let tried = 0; tried < TRIES; tried += 1) {

@@ -6,39 +6,39 @@ import type { KeptName } from "./registry";
 
 interface KeptOptions<Value> {
   name: KeptName;
-  /** The record; empty for a new one. */
+  /** Id of the record; empty for a new one. */
   of?: string;
-  /** The version of the record that typing began from. */
+  /** The record version the input is based on. */
   version?: number | null;
-  /** Something would be lost by leaving. */
+  /** There is unsaved input. */
   dirty: boolean;
-  /** Changes with what is typed; what is not known while rendering calls `touch`. */
+  /** Changes with the input; for changes not visible while rendering, call `touch`. */
   mark?: unknown;
-  /** All that is needed to have it again, as JSON. Never passwords, codes or keys. */
+  /** The state to store, as JSON. Never passwords, codes or keys. */
   read: () => Value;
   restore: (value: Value, from: { version: number | null }) => void;
-  /** As if nothing had been typed. */
+  /** Resets the form to its unchanged state. */
   reset: () => void;
-  /** Whether leaving asks first; not where nothing would be saved anyway, as in a search. */
+  /** Whether leaving asks for confirmation; false where nothing would be saved, as in a search. */
   asks?: boolean;
 }
 
 export interface Kept {
   dirty: boolean;
-  /** When that was typed which was found here and put back; null where nothing was. */
+  /** When the restored input was typed; null if none was restored. */
   restoredAt: number | null;
   /** Others changed the record since. */
   isOlder: boolean;
   touch: () => void;
-  /** It was saved, or the user gives it up. */
+  /** Ends keeping, because the input was saved or discarded. */
   end: () => void;
-  /** Gives up what was put back. */
+  /** Discards the restored input. */
   giveUp: () => void;
 }
 
 /**
- * Keeps what is typed here, whatever happens to the page, and puts it back when the same form opens again. Closing the
- * page, signing out and leaving the site ask first.
+ * Stores unsaved input and restores it when the same form opens again. Closing the page, signing out and leaving
+ * the site ask for confirmation.
  */
 export function useKept<Value>(options: KeptOptions<Value>): Kept {
   const { name, of = "", version = null, dirty, mark, asks = true } = options;
@@ -56,7 +56,7 @@ export function useKept<Value>(options: KeptOptions<Value>): Kept {
   useEffect(() => input.open(), [input]);
   const looked = useRef<KeptInput | null>(null);
   useEffect(() => {
-    // A page that comes back into sight has what it had.
+    // A page that becomes visible again still has its state.
     if (looked.current === input) return;
     looked.current = input;
     const look = async () => {

@@ -16,9 +16,9 @@ export interface ChartSeries {
 
 interface StackedBarsProps {
   title: string;
-  /** What the columns add up, as the head of their totals. */
+  /** Heading of the totals column in the table. */
   total: string;
-  /** What a column is, as the head of the table's first column. */
+  /** Heading of the table's first column. */
   category: string;
   series: readonly ChartSeries[];
   columns: readonly ChartColumn[];
@@ -26,7 +26,7 @@ interface StackedBarsProps {
 
 const number = (value: number) => groupDigits(String(value));
 
-/** Columns of parts; every part and every number opens the list that it counts. The same is there as a table. */
+/** A stacked bar chart; every segment and number links to the list it counts. Also available as a table. */
 export function StackedBars({ title, total, category, series, columns }: StackedBarsProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -1,26 +1,26 @@
-/** What a stacked bar chart shows: a column for each category, in it a part for each series. */
+/** A segment of a stacked bar chart, which has a column per category and a segment per series. */
 export interface ChartPart {
   key: string;
-  /** Of which series, and of which category. */
+  /** Labels of its series and category. */
   series: string;
   category: string;
   value: number;
-  /** The list that holds what is counted here. */
+  /** Link to the list of the counted records. */
   to: string;
 }
 
 export interface ChartColumn {
   key: string;
-  /** As short as it stands under its column. */
+  /** Short label below the column. */
   label: string;
-  /** In full, for the table and for who does not see the picture. */
+  /** Full name, for the table and for screen readers. */
   name: string;
   total: number;
   to: string;
   parts: readonly ChartPart[];
 }
 
-/** The next round number, so that the highest column nearly fills the picture. */
+/** The axis maximum: the next round number. */
 export function ceiling(values: readonly number[]): number {
   const highest = Math.max(0, ...values);
   if (highest <= 4) return 4;
@@ -29,7 +29,7 @@ export function ceiling(values: readonly number[]): number {
   return round * step;
 }
 
-/** Where lines are drawn behind the columns: quarters, where they are whole numbers. */
+/** Values of the grid lines: quarters of the maximum if they are integers, else halves. */
 export function gridLines(top: number): number[] {
   const quarter = top / 4;
   return Number.isInteger(quarter) ? [1, 2, 3, 4].map((n) => n * quarter) : [top / 2, top];

@@ -27,17 +27,17 @@ const INVALID = 422;
 interface ActionDialogProps<Row extends DocumentRow> {
   kind: DocumentKind<Row>;
   action: string;
-  /** The newest version known. */
+  /** The latest known version. */
   document: ListedDocument & { updatedBy?: string };
-  /** The version that was on screen when the action was chosen. */
+  /** The version on screen when the action was chosen, for optimistic locking. */
   seen: number;
   onDone: () => void;
   onClose: () => void;
 }
 
 /**
- * Asks about one action, with its effect and the words it needs. Whoever is overtaken meanwhile is told by whom and in
- * what, and goes on from there with what he has typed.
+ * Dialog for one action, with its effect and its input fields. On a version conflict it shows who changed what, and the
+ * user continues with the typed input.
  */
 export function ActionDialog<Row extends DocumentRow>(props: ActionDialogProps<Row>) {
   const { kind, action, document, onDone, onClose } = props;
@@ -47,7 +47,7 @@ export function ActionDialog<Row extends DocumentRow>(props: ActionDialogProps<R
   const labelOf = useColumnLabels(listing);
   const wordOf = useValueWords(listing);
   const fields = kind.fields[action] ?? NO_FIELDS;
-  // One decides about what one has seen, until one has looked again.
+  // The action applies to the version the user has seen; it advances only when they reload.
   const [seen, setSeen] = useState(props.seen);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [open, setOpen] = useState(true);
@@ -67,7 +67,7 @@ export function ActionDialog<Row extends DocumentRow>(props: ActionDialogProps<R
     shownInForm: [REFUSED, CONFLICT, INVALID],
     onDone: () => {
       kept.end();
-      // What is no more would only be asked for in vain.
+      // The action deleted the document: remove its queries, or they would be refetched and fail.
       if (kind.declared.actions[action]?.ends) {
         queries.removeQueries({
           predicate: ({ queryKey }) => queryKey[0] === listing && queryKey.includes(id),
@@ -81,7 +81,7 @@ export function ActionDialog<Row extends DocumentRow>(props: ActionDialogProps<R
     onFailed: (error) => {
       setFailure(error);
       showFields(form, error);
-      // Whatever stood in the way, what is on screen is not what the server has.
+      // Whatever the error was, the data on screen may be stale.
       if (error.code !== INVALID) void readAgain(queries, listing);
     },
   });

@@ -21,7 +21,7 @@ interface ChosenDocumentProps {
   onChosen: (row: ChosenRow) => void;
 }
 
-/** One document of another kind, found by typing a part of its number or of its supplier's name. */
+/** Select for a document of another kind, searched by part of its number or of its supplier's name. */
 export function ChosenDocument(props: ChosenDocumentProps) {
   const { control, name, label, required, from, disabled, onChosen } = props;
   const { t, i18n } = useTranslation();

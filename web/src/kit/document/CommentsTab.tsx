@@ -20,7 +20,7 @@ import styles from "./CommentsTab.module.css";
 const LONGEST = 2000;
 const NOTHING_SAID = { said: "", internal: false };
 const MAY_WRITE = "content.comment.add";
-/** The type of a supplier's users. */
+/** User type of suppliers. */
 const SUPPLIER_USER = "SUZ";
 
 interface CommentsTabProps {
@@ -28,7 +28,7 @@ interface CommentsTabProps {
   document: DocumentRow;
 }
 
-/** What was said, or that its writer took it back, and when. */
+/** The text of a comment, or a note that its author withdrew it, and when. */
 function Words({ said, takenBackAt }: Comment) {
   const { t } = useTranslation();
   if (!takenBackAt) return <p className={styles.said}>{said}</p>;
@@ -90,7 +90,7 @@ function Said({ listing, id, mayWrite }: { listing: string; id: string; mayWrite
   );
 }
 
-/** What both sides say about a document, the oldest first; and what the buying side says among itself. */
+/** Comments of both sides on a document, oldest first, including internal ones of the buying side. */
 export function CommentsTab({ listing, document: { id } }: CommentsTabProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();

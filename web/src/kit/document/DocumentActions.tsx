@@ -15,8 +15,8 @@ interface DocumentActionsProps {
 }
 
 /**
- * What can be done with the document of a page. What is allowed stands first, and the first of it is what one most
- * likely came for. What the state forbids can be reached all the same, and says why.
+ * The actions of the document on a page. Allowed ones come first, the first of them as primary button. Disallowed ones
+ * stay focusable and give the reason.
  */
 export function DocumentActions({ actions, dangerousActions, onAction }: DocumentActionsProps) {
   const { t } = useTranslation();

@@ -31,7 +31,7 @@ import { faultsByLine, linesAsText, linesFromText, linesInShort, type WrittenLin
 import { LinesEditor, type Sheet } from "./LinesEditor";
 import { SpecFields } from "./SpecFields";
 
-/** The field that holds lines, in the form and in what is sent. */
+/** Name of the field that holds the lines, in the form and in the request. */
 const LINES = "lines";
 
 interface EditorProps<Row extends DocumentRow> {
@@ -39,14 +39,14 @@ interface EditorProps<Row extends DocumentRow> {
   spec: FormSpec;
   /** The version being edited; null for a new document. */
   base: DetailOf<Row> | null;
-  /** The newest version known. */
+  /** The latest known version. */
   latest: DetailOf<Row> | null;
-  /** Someone deleted it meanwhile. */
+  /** It was deleted by someone else meanwhile. */
   gone: boolean;
   onReload: () => void;
 }
 
-/** The names behind the ids of suppliers that a notice has to tell of. */
+/** Names of the suppliers whose ids appear in a conflict notice. */
 function useSupplierNames(
   fields: readonly FieldSpec[],
   drafts: readonly (TextDraft | null)[],
@@ -64,7 +64,7 @@ function useSupplierNames(
 
 const NO_FAULTS: ReadonlyMap<string, string> = new Map();
 
-/** What the form of a document holds and what is sent of it. Its lines are one field more, held as text. */
+/** What the form holds and what is sent. The lines are one more field, serialised as text. */
 function useHeld(fields: readonly FieldSpec[], lines: WrittenLines | undefined) {
   return useMemo(() => {
     const held = heldSpecs(fields);
@@ -128,14 +128,14 @@ function Editor<Row extends DocumentRow>({ kind, spec, base, latest, gone, onRel
   const setSheet = useCallback((filled: Sheet) => {
     sheet.current = filled;
   }, []);
-  // Who gives up what he typed into a form means its lines, too.
+  // Discarding the form also discards its lines.
   const giveUp = () => {
     sheet.current?.giveUp();
     editing.kept.giveUp();
   };
   const submit = () => {
     setFaults(NO_FAULTS);
-    // Everything that is wrong is shown at once, whichever part it is in.
+    // Show all validation errors at once, of the lines and of the form.
     if (sheet.current?.store.actions.check() === false) void form.trigger();
     else editing.submit();
   };
@@ -185,7 +185,7 @@ function Editor<Row extends DocumentRow>({ kind, spec, base, latest, gone, onRel
               for (const [name, value] of Object.entries(broughtBy(chosen, row))) {
                 form.setValue(name, value, { shouldDirty: true, shouldValidate: name === chosen.name });
               }
-              // Lines of something else are none of this.
+              // The lines belong to the previous choice: clear them.
               if (lines) form.setValue(LINES, linesAsText(lines, []), { shouldDirty: true });
               setFaults(NO_FAULTS);
             }}
@@ -222,7 +222,7 @@ function Editor<Row extends DocumentRow>({ kind, spec, base, latest, gone, onRel
   );
 }
 
-/** The form of a kind of document: a new one, or the one that the address names. */
+/** The form of a kind of document: for a new one, or for the id in the URL. */
 export function DocumentFormPage<Row extends DocumentRow>({ kind }: { kind: DocumentKind<Row> }) {
   const { t } = useTranslation();
   const { params } = usePage();

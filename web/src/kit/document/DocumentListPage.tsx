@@ -17,7 +17,7 @@ import { fieldName, type DocumentKind } from "./kind";
 import { effectWord, kindWord } from "./kindWords";
 import { useDocumentActions } from "./useDocumentActions";
 
-/** What a row is called in questions about it. */
+/** Field that names a row in confirmations. */
 const NAME = ["number"] as const;
 const BY_STATE: FilterSpec = { field: "state", width: 130 };
 const BY_STAMP: FilterSpec = { field: "stampState", width: 130 };
@@ -26,13 +26,13 @@ export type NumberedRow = With<ListedDocument, (typeof NAME)[number]>;
 
 interface DocumentListPageProps<Row extends DocumentRow> {
   kind: DocumentKind<Row>;
-  /** What this list is mostly opened for, where that is not making a new document. */
+  /** Primary button of the list, where it is not creating a document. */
   primary?: ReactNode;
-  /** What else can be done to the ticked rows. */
+  /** Further batch actions. */
   batchActions?: readonly BatchAction<NumberedRow>[];
 }
 
-/** The list of a kind of document, with everything that can be done from it. */
+/** The list page of a kind of document, with its actions. */
 export function DocumentListPage<Row extends DocumentRow>({
   kind,
   primary,
@@ -63,7 +63,7 @@ export function DocumentListPage<Row extends DocumentRow>({
     ];
   });
   const standing = (row: NumberedRow) => {
-    // What it takes was asked for as `standingNeeds`.
+    // The fields it reads were requested as `standingNeeds`.
     const more = kind.standing?.(row as unknown as Row, side);
     return more ? { label: t(more.word), tone: more.tone } : null;
   };

@@ -38,11 +38,11 @@ interface DocumentPageProps<Row extends DocumentRow> {
   kind: DocumentKind<Row>;
 }
 
-/** When each state was last reached, as the trail tells. */
+/** When each state was last reached, from the audit trail. */
 function useReached(listing: string, id: string, enabled: boolean): ReadonlyMap<string, string> {
   const { data = [] } = useQuery({ ...auditQuery(listing, id), enabled });
   const reached = new Map<string, string>();
-  // The newest comes first, so the oldest must not have the last word.
+  // Entries are newest first: keep the first one found for each state.
   for (const { at, changes } of data) {
     const state = changes.find(({ field }) => field === "state")?.after;
     if (state && !reached.has(state)) reached.set(state, at);
@@ -114,7 +114,7 @@ function Shown<Row extends DocumentRow>({
   };
   const updated = (
     <span title={formatDateTime(document.updatedAt)}>
-      {/* What the product itself changed has no one's name. */}
+      {/* Changes made by the system have no user name. */}
       {document.updatedBy && `${document.updatedBy} · `}
       {relativeTime(document.updatedAt, t)}
     </span>
@@ -212,13 +212,13 @@ function Shown<Row extends DocumentRow>({
   );
 }
 
-/** One document: what it is, where it stands, who is waited for, what can be done, and how it came to be. */
+/** Page of one document: facts, state, whose turn it is, actions, and history. */
 export function DocumentPage<Row extends DocumentRow>({ kind }: DocumentPageProps<Row>) {
   const { t } = useTranslation();
   const { params, leave } = usePage();
   const address = useAddress(kind.listing);
   const document = useQuery(kind.detail(params.id ?? ""));
-  // Facts without their labels would only jump about.
+  // Wait for the labels, to avoid a layout shift.
   const listing = useQuery(describeListingQuery(kind.listing));
   useTabTitle(document.data?.number);
   if (document.isError && asApiError(document.error).code === NOT_FOUND) {

@@ -16,7 +16,7 @@ import { StateDiagram } from "./StateDiagram";
 export interface DocumentTab {
   key: string;
   label: string;
-  /** How many there are, where they can be counted. */
+  /** Number of items, where they can be counted. */
   count?: number;
   children: ReactNode;
 }
@@ -26,12 +26,12 @@ interface DocumentTabsProps {
   document: DocumentRow;
   texts: readonly Fact[];
   tabs: readonly DocumentTab[];
-  /** Fields that tell a reader nothing. */
+  /** Fields to hide. */
   without: readonly string[];
   seesTrail: boolean;
 }
 
-/** Longer texts below each other, with the lines they were written in. */
+/** Long texts, with their line breaks. */
 function Texts({ texts }: { texts: readonly Fact[] }) {
   return (
     <dl className={styles.texts}>
@@ -45,7 +45,7 @@ function Texts({ texts }: { texts: readonly Fact[] }) {
   );
 }
 
-/** What the page says at length. Which tab is open stands in the address, so that a link shows what its sender saw. */
+/** The tabs of a document page. The open tab is in the URL, so that a link reproduces it. */
 export function DocumentTabs(props: DocumentTabsProps) {
   const { listing, document, texts, tabs, without, seesTrail } = props;
   const { t } = useTranslation();
@@ -53,7 +53,7 @@ export function DocumentTabs(props: DocumentTabsProps) {
   const machine = machineOf(listing);
   const comments = useQuery(commentsQuery(listing.listing, document.id)).data;
   const all: DocumentTab[] = [
-    // Who has nothing to say at length yet begins with what it has: its lines, what changed.
+    // Without long texts, the details tab is omitted and the next tab comes first.
     ...(texts.some(({ value }) => value)
       ? [{ key: "details", label: t("document.details"), children: <Texts texts={texts} /> }]
       : []),

@@ -14,7 +14,7 @@ import styles from "./HistoryTab.module.css";
 interface HistoryTabProps {
   listing: ListingDescription;
   document: DocumentRow;
-  /** Fields that tell a reader nothing. */
+  /** Fields to hide. */
   without: readonly string[];
 }
 
@@ -37,13 +37,13 @@ function Panel({ title, onClose, children }: { title: string; onClose: () => voi
   );
 }
 
-/** The whole document as it was then. */
+/** The complete document at a version. */
 function AsItWas({ listing, document, without, version, onClose }: WantedProps & { version: number }) {
   const { t } = useTranslation();
   const wordOf = useValueWords(listing.listing);
   const was = useQuery(versionQuery(listing.listing, document.id, version));
   const values = (was.data?.record ?? {}) as Record<string, unknown>;
-  // What cannot be searched for, such as the version's number, is for programs.
+  // Columns that are not searchable, such as the version number, are technical.
   const columns = listing.columns.filter(
     ({ field, searchable }) => searchable && field in values && !without.includes(field),
   );
@@ -64,7 +64,7 @@ function AsItWas({ listing, document, without, version, onClose }: WantedProps &
   );
 }
 
-/** Two versions side by side: only what differs. */
+/** Compares two versions: only the differences. */
 function Compared({
   listing,
   document,
@@ -112,7 +112,7 @@ function Compared({
   );
 }
 
-/** Every version of a document: who made it, what the document was then, and what is different between two of them. */
+/** All versions of a document: who made each, its content, and the differences between two of them. */
 export function HistoryTab({ listing, document, without }: HistoryTabProps) {
   const { t } = useTranslation();
   const versions = useQuery(versionsQuery(listing.listing, document.id));
@@ -123,7 +123,7 @@ export function HistoryTab({ listing, document, without }: HistoryTabProps) {
   }
   if (!versions.data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
   const newestFirst = versions.data.toSorted((a, b) => b.version - a.version);
-  // A third one takes the place of the one ticked first.
+  // A third selection replaces the first one.
   const tick = (version: number, on: boolean) =>
     setTicked(on ? [...ticked, version].slice(-2) : ticked.filter((one) => one !== version));
   const [from, to] = ticked.toSorted((a, b) => a - b);

@@ -18,10 +18,10 @@ import { Icon } from "../icons";
 import { useDensity } from "../list/density";
 import styles from "./LineGrid.module.css";
 
-/** Beyond this the lines scroll; below it, a few lines leave no hole under them. */
+/** Height limits in pixels: beyond the upper one the lines scroll. */
 const TALLEST = 420;
 const LOWEST = 160;
-/** Heading, totals and the bar that scrolls sideways. */
+/** Height of heading, totals and horizontal scroll bar, in rows. */
 const AROUND = 2.6;
 
 interface LinesOptions<Row extends GridRow> {
@@ -30,7 +30,7 @@ interface LinesOptions<Row extends GridRow> {
   frozen?: number;
 }
 
-/** Columns may change with the language; the lines stay as they are being edited. */
+/** Columns may change with the language; the rows and their edits are kept. */
 function useLines<Row extends GridRow>(options: LinesOptions<Row>, editable: boolean): GridStore<Row> {
   const { columns, rows, frozen = 1 } = options;
   const [store] = useState(() => new GridStore<Row>({ columns, rows, frozen, editable, sortsItself: true }));
@@ -39,23 +39,23 @@ function useLines<Row extends GridRow>(options: LinesOptions<Row>, editable: boo
   return store;
 }
 
-/** The lines of one document, to be read. */
+/** The lines of a document, read-only. */
 export function useShownLines<Row extends GridRow>(options: LinesOptions<Row>): GridStore<Row> {
   return useLines(options, false);
 }
 
 interface KeptLinesOptions<Row extends GridRow> extends LinesOptions<Row> {
   kept: KeptName;
-  /** The document. */
+  /** Id of the document. */
   of: string;
-  /** The version of the document that the lines are of. */
+  /** The document version the lines belong to. */
   version?: number | null;
   readOnly?: boolean;
-  /** The page asks before it is left, about more than these lines. */
+  /** Whether leaving asks for confirmation; false where the page's form already does. */
   asks?: boolean;
 }
 
-/** The lines of one document, to be typed into; what is typed is kept. */
+/** The editable lines of a document; unsaved input is kept. */
 export function useKeptLines<Row extends GridRow>(
   options: KeptLinesOptions<Row>,
 ): { store: GridStore<Row>; kept: Kept } {
@@ -84,19 +84,19 @@ export function useKeptLines<Row extends GridRow>(
 
 interface LineGridProps<Row extends GridRow> {
   store: GridStore<Row>;
-  /** What the lines are called, for those who hear the page. */
+  /** Accessible name of the grid. */
   label: string;
-  /** How a place is called in the list of what is wrong; without it, by its row and its column. */
+  /** Label of a cell in the list of errors; without it, by row and column. */
   placeOf?: (row: Row, field: string) => string;
-  /** Takes all the room there is, where the lines are what the page is about. */
+  /** Takes the full height, where the lines are the main content of the page. */
   fills?: boolean;
-  /** What keeps its input; null where it is only read. */
+  /** Holds the unsaved input; null where the lines are read-only. */
   kept: Kept | null;
 }
 
 /**
- * The lines of a document, edited like a sheet. What is wrong is marked in its cell and listed below, one click from it;
- * before saving, `store.actions.check()` says whether all is well and `store.changes` what is to be sent.
+ * The lines of a document, edited like a spreadsheet. Errors are marked in their cell and listed below.
+ * Before saving, `store.actions.check()` validates and `store.changes` has what is to be sent.
  */
 export function LineGrid<Row extends GridRow>({
   store,

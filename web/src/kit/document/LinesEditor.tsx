@@ -10,7 +10,7 @@ import { LineGrid, useKeptLines } from "./LineGrid";
 import { rowsOf, writtenOf, type LineRow, type WrittenLine, type WrittenLines } from "./lines";
 import { useLineColumns } from "./useLineColumns";
 
-/** The lines of a form, for the form itself: to be checked before it is saved, and given up with it. */
+/** Handle of the lines for the form: to validate them before saving, and to discard them with the form. */
 export interface Sheet {
   store: GridStore<LineRow>;
   giveUp: () => void;
@@ -19,16 +19,16 @@ export interface Sheet {
 interface EditorProps {
   kind: KindCode;
   lines: WrittenLines;
-  /** The document, and what its lines are offered by. */
+  /** Key of the draft: the document, and the value its lines are offered for. */
   about: string;
   version: number | null;
   offered: readonly object[];
   written: readonly WrittenLine[];
   readOnly: boolean;
-  /** What the server says about lines. */
+  /** The server's validation errors, by line. */
   faults: ReadonlyMap<string, string>;
   onChange: (lines: WrittenLine[]) => void;
-  /** Told the sheet once it is there. */
+  /** Called with the handle once the grid is mounted. */
   onSheet: (sheet: Sheet) => void;
 }
 
@@ -36,7 +36,7 @@ function Editor(props: EditorProps) {
   const { kind, lines, about, version, offered, written, readOnly, faults, onChange, onSheet } = props;
   const { t } = useTranslation();
   const [counts] = lines.written;
-  // The form asks before it is left; and it has the lines, but not those that are half filled in.
+  // The form asks on leaving. It also holds the lines, except those that are incomplete.
   const { store, kept } = useKeptLines({
     kept: lines.kept,
     of: about,
@@ -61,13 +61,13 @@ function Editor(props: EditorProps) {
 }
 
 type LinesEditorProps = Omit<EditorProps, "offered" | "about"> & {
-  /** What lines are offered by; empty until it is chosen. */
+  /** The value the lines are offered for; empty until it is chosen. */
   by: string;
-  /** The document that is being changed. */
+  /** The document being edited; null for a new one. */
   id: string | null;
 };
 
-/** The lines that can be written, filled in like a sheet. */
+/** The lines on offer, filled in like a spreadsheet. */
 export function LinesEditor({ by, id, ...rest }: LinesEditorProps) {
   const { t } = useTranslation();
   const { offeredBy, offered: query } = rest.lines;

@@ -11,7 +11,7 @@ interface ShownLineGridProps<Row extends DocumentRow> {
   document: Row;
 }
 
-/** The lines of one document, to be read. */
+/** The lines of a document, read-only. */
 export function ShownLineGrid<Row extends DocumentRow>({ kind, lines, document }: ShownLineGridProps<Row>) {
   const { t } = useTranslation();
   const columns = useLineColumns(kind.listing, lines);

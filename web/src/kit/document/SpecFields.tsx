@@ -11,11 +11,11 @@ interface SpecFieldsProps {
   control: Control<TextDraft>;
   specs: readonly FieldSpec[];
   labelOf: (name: string) => string;
-  /** The first field is where one begins. */
+  /** Focuses the first field. */
   focusFirst?: boolean;
-  /** Told what was chosen, where a document can be. */
+  /** Called with the chosen row, for fields that choose a document. */
   onChosen?: (spec: FieldSpec, row: ChosenRow) => void;
-  /** Whether a chosen document stays what it is. */
+  /** Whether a chosen document can no longer be changed. */
   stays?: (spec: FieldSpec) => boolean;
 }
 
@@ -46,7 +46,7 @@ function ChosenFromDictionary({
   return <ChoiceField {...about} choices={choices} loading={loading} allowClear={!about.required} />;
 }
 
-/** Fields as a kind of document declares them, below each other; short ones share a line. */
+/** The fields declared by a kind of document; short ones share a line. */
 export function SpecFields(props: SpecFieldsProps) {
   const { control, specs, labelOf, focusFirst = false, onChosen, stays } = props;
   const { t } = useTranslation();

@@ -7,11 +7,11 @@ import styles from "./StateDiagram.module.css";
 
 interface StateDiagramProps {
   machine: MachineShape;
-  /** Where the document stands now. */
+  /** The document's current state. */
   current?: string;
 }
 
-/** The life of a kind of document: its states, and what leads from one to another. */
+/** The state machine of a kind of document: its states and transitions. */
 export function StateDiagram({ machine, current }: StateDiagramProps) {
   const { t } = useTranslation();
   const head = useId();
@@ -20,7 +20,7 @@ export function StateDiagram({ machine, current }: StateDiagramProps) {
   const nameOf = (name: string | null) => stateOf(name)?.label ?? t("document.end");
   return (
     <figure className={styles.diagram}>
-      {/* Tab stops at what scrolls, or it could not be read without a mouse. */}
+      {/* A scrollable region must be focusable to be scrolled by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={styles.scroll} tabIndex={0} aria-label={t("document.how")}>
         <svg

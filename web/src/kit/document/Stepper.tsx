@@ -11,7 +11,7 @@ interface StepperProps {
   reached?: ReadonlyMap<string, string>;
 }
 
-/** The way of a document, where it stands on it, and who has the next move. */
+/** The steps of a document, the current one, and whose turn it is. */
 export function Stepper({ steps, waiting, reached }: StepperProps) {
   const { t } = useTranslation();
   const whom = ({ mine, side }: DocumentWait) =>

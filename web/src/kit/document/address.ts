@@ -2,7 +2,7 @@ import { declaredOf, type KindCode } from "../../api/documentApi";
 import { useSide, type Side } from "../../core/signedInContext";
 import type { WordKey } from "../../words";
 
-/** Where the pages of a kind are, for whoever is signed in. */
+/** Paths of the pages of a kind, for the current user. */
 export interface Address {
   title: WordKey;
   list: string;

@@ -12,7 +12,7 @@ test("days are those of the company's calendar, however late it is", () => {
   expect(far("2026-11-15")).toEqual([0, "near"]);
   expect(far("2026-11-16")).toEqual([1, "near"]);
   expect(far("2026-11-14")).toEqual([-1, "over"]);
-  // It is still the 15th in Berlin, and the day is over all the same.
+  // It is still the 15th in Berlin, but the day has ended in the company's time zone.
   expect(far("2026-11-15", Date.parse("2026-11-15T17:30:00+01:00"))).toEqual([-1, "over"]);
 });
 

@@ -1,20 +1,20 @@
 import { companyZone } from "../../api/companyZone";
 import { dayNumber, endOfDay, onTheClock } from "../deadlineText";
 
-/** How far away a day is, and whether that is worth a banner. */
+/** Distance to a due date that is near or past. */
 export interface Deadline {
-  /** Whole days until it; negative once it is over. */
+  /** Whole days left; negative once overdue. */
   days: number;
   urgency: "over" | "near";
-  /** The moment it is over. */
+  /** The moment it expires. */
   until: number;
 }
 
-/** From so many days before, it is said. */
+/** Number of days before the due date from which it is shown. */
 const NEAR = 3;
 const MINUTE_MS = 60_000;
 
-/** Days are counted as the company's calendar has them: that is where they end. Nothing when there is time left. */
+/** Days are counted in the company's time zone, where they end. Null when the date is not near. */
 export function deadlineOf(
   dueOn: string | null | undefined,
   now: number = Date.now(),

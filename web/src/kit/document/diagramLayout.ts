@@ -6,7 +6,7 @@ export interface Point {
 }
 
 export interface DiagramNode extends Point {
-  /** The state; null for the place where a document ceases to exist. */
+  /** The state; null for the end node, where a document is deleted. */
   state: string | null;
 }
 
@@ -14,7 +14,7 @@ export interface DiagramArrow {
   from: string;
   to: string | null;
   labels: readonly string[];
-  /** An SVG path that ends at the arrow's head. */
+  /** An SVG path that ends at the arrow head. */
   path: string;
   label: Point;
 }
@@ -29,7 +29,7 @@ export interface Diagram {
 
 export const NODE_HEIGHT = 32;
 export const LINE_HEIGHT = 16;
-/** The end of a document is a small ring. */
+/** The end node is a small ring. */
 export const END_RADIUS = 8;
 const ROW_GAP = 44;
 const END_GAP = 30;
@@ -39,7 +39,7 @@ const NEXT_ARC = 26;
 const LOOP = 26;
 const MARGIN = 10;
 
-/** About how wide a text is in 12 px: Chinese characters are squares, others about half of one. */
+/** Estimated text width at 12 px: Chinese characters are square, others about half as wide. */
 export function textWidth(text: string): number {
   let width = 0;
   for (const letter of text) width += /[ -ɏ]/.test(letter) ? 6.8 : 12;
@@ -52,7 +52,7 @@ interface Edge {
   labels: string[];
 }
 
-/** One arrow for each pair of states, however many actions lead the same way. */
+/** One arrow per pair of states, whatever the number of actions. */
 function edgesOf({ transitions, states }: MachineShape): Edge[] {
   const known = new Set(states.map(({ state }) => state));
   const edges = new Map<string, Edge>();
@@ -70,8 +70,8 @@ function edgesOf({ transitions, states }: MachineShape): Edge[] {
 }
 
 /**
- * How far to the right each state stands: behind all that lead to it, where those declared later are further on. What
- * no arrow leads to stands at the end.
+ * The column of each state: to the right of all predecessors that are declared earlier. Unreachable states come
+ * last.
  */
 function layersOf({ initial, states }: MachineShape, edges: readonly Edge[]): Map<string | null, number> {
   const order = new Map<string | null, number>(states.map(({ state }, index) => [state, index]));
@@ -94,7 +94,7 @@ function layersOf({ initial, states }: MachineShape, edges: readonly Edge[]): Ma
   return layers;
 }
 
-/** States from left to right; ways back run below and shortcuts above, unless another state stands in their way. */
+/** States from left to right; backward arrows run below and shortcuts above, unless a state is in the way. */
 export function layOut(machine: MachineShape): Diagram {
   const edges = edgesOf(machine);
   const layers = layersOf(machine, edges);
@@ -114,7 +114,7 @@ export function layOut(machine: MachineShape): Diagram {
       places.set(state, { layer, x: layer * step + nodeWidth / 2, y: top + row * (NODE_HEIGHT + ROW_GAP) });
     }
   }
-  // The end stands above the others, where it does not move them out of line.
+  // The end node goes above the others, where it does not displace them.
   const end = layers.get(null);
   if (end !== undefined) {
     const beside = [...places.values()].filter(({ layer }) => layer === end).map(({ y }) => y);
@@ -166,7 +166,7 @@ export function layOut(machine: MachineShape): Diagram {
     const outside = side < 0 ? highest - ARC - NEXT_ARC * above++ : lowest + ARC + NEXT_ARC * below++;
     const [y1, y2] = [a.y + side * tall(from), b.y + side * tall(to)];
     const [x1, x2] = forward ? [a.x + 16, b.x - 16] : [a.x - 16, b.x + 16];
-    // The highest point of such a curve is three quarters of the way to its control points.
+    // The curve's peak is at three quarters of the distance to its control points.
     const label = { x: (x1 + x2) / 2, y: (y1 + y2 + 6 * outside) / 8 };
     return drawn(`M ${x1} ${y1} C ${x1} ${outside} ${x2} ${outside} ${x2} ${y2}`, label);
   });

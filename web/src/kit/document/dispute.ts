@@ -1,6 +1,6 @@
 import type { ActionSpec } from "./kind";
 
-/** What both sides can do with a document they must agree on; settling it is each kind's own. */
+/** Actions of documents that both sides must agree on; settling is specific to each kind. */
 export const DISPUTE = {
   send: {},
   accept: {},

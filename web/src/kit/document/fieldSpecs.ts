@@ -2,22 +2,22 @@ import * as z from "../form/schema";
 import type { CalledKind, DeclaredInput } from "../../api/documentApi";
 import type { WordKey } from "../../words";
 
-/** Where a document of another kind is chosen from. */
+/** The source for choosing a document of another kind. */
 export interface DocumentSource {
   kind: CalledKind;
-  /** Only those in these states. */
+  /** Only documents in these states. */
   states: readonly string[];
-  /** Said when there is none. */
+  /** Message when there are none. */
   none: WordKey;
-  /** The field that remembers the id of the chosen one; it is not sent. */
+  /** Form field for the id of the chosen document; it is not sent. */
   idAs: string;
-  /** Fields that come with it, and are sent like those that were filled in. */
+  /** Fields copied from the chosen document and sent with the form. */
   brings: readonly string[];
-  /** States of the document that is written, beyond which it stays with what was chosen. */
+  /** The choice can be changed only while the edited document is in one of these states. */
   until: readonly string[];
 }
 
-/** A document that can be chosen. */
+/** A document on offer. */
 export interface ChosenRow {
   id: string;
   number: string;
@@ -25,21 +25,21 @@ export interface ChosenRow {
   supplierEn: string;
 }
 
-/** Whose the chosen one is, for the reader. */
+/** Supplier names of the chosen document, for display. */
 const NAMES = ["supplierZh", "supplierEn"];
 
-/** Something to fill in. What it is called comes from the listing's column of the same name. */
+/** An input field. Its label is that of the listing's column with the same name. */
 export interface FieldSpec extends Omit<DeclaredInput, "kind"> {
   kind: DeclaredInput["kind"] | "document";
   hint?: WordKey;
-  /** Where a document is chosen from; what is filled in is its number. */
+  /** Source of a chosen document; the field's value is its number. */
   from?: DocumentSource;
 }
 
-/** What the browser says of fields beyond what the server declares, by their names. */
+/** Client-side additions to the fields declared by the server, by name. */
 export type FieldNotes = Readonly<Record<string, Partial<FieldSpec>>>;
 
-/** The fields of an action: those that are declared, but for what comes with another field's document. */
+/** The declared input fields of an action, except those filled from a chosen document. */
 export function fieldsOf(
   inputs: readonly DeclaredInput[] = [],
   notes: FieldNotes = {},
@@ -49,27 +49,27 @@ export function fieldsOf(
   return asked.map((input) => Object.assign<object, FieldSpec, object>({}, input, notes[input.name] ?? {}));
 }
 
-/** Fields that share a line with another such field. */
+/** Whether the field shares a line with other short fields. */
 export function isShort({ kind }: FieldSpec): boolean {
   return kind === "date" || kind === "supplier" || kind === "decimal" || kind === "choice";
 }
 
-/** What such fields hold: text, whatever its meaning. */
+/** Form values: all are text. */
 export type TextDraft = Record<string, string>;
 
-/** Everything a form holds: what is filled in, and what comes with what is chosen. */
+/** All values a form holds: the input fields, and those copied from a chosen document. */
 export function heldSpecs(specs: readonly FieldSpec[]): readonly FieldSpec[] {
   const beside = specs.flatMap(({ from }) => (from ? [from.idAs, ...from.brings, ...NAMES] : []));
   return [...specs, ...beside.map((name): FieldSpec => ({ name, kind: "text" }))];
 }
 
-/** What of it the server is told. */
+/** The part of the form values that is sent. */
 export function sentFields(specs: readonly FieldSpec[], held: TextDraft): TextDraft {
   const names = specs.flatMap(({ name, from }) => [name, ...(from?.brings ?? [])]);
   return Object.fromEntries(names.map((name) => [name, held[name] ?? ""]));
 }
 
-/** What a form holds of a document that was chosen. */
+/** The form values copied from a chosen document. */
 export function broughtBy({ name, from }: FieldSpec, row: ChosenRow): TextDraft {
   const values = row as unknown as Record<string, unknown>;
   const brought = [...(from?.brings ?? []), ...NAMES].map((field) => [field, String(values[field] ?? "")]);
@@ -78,7 +78,7 @@ export function broughtBy({ name, from }: FieldSpec, row: ChosenRow): TextDraft 
 
 const required: WordKey = "common.required";
 
-/** These only save a round trip; the server's rules are the ones that count. */
+/** Client-side checks only save a round trip; the server's rules are authoritative. */
 export function schemaOf(specs: readonly FieldSpec[]): z.ZodType<TextDraft, TextDraft> {
   const rules = specs.map((spec) => {
     const text = z.string().trim();
@@ -87,7 +87,7 @@ export function schemaOf(specs: readonly FieldSpec[]): z.ZodType<TextDraft, Text
   return z.object(Object.fromEntries(rules));
 }
 
-/** What a record says in those fields; nothing where there is no record yet. */
+/** The form values of a record; empty for a new one. */
 export function draftOf(specs: readonly FieldSpec[], record: object | null): TextDraft {
   const values = (record ?? {}) as Record<string, unknown>;
   return Object.fromEntries(specs.map(({ name }) => [name, String(values[name] ?? "")]));

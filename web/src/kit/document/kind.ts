@@ -29,28 +29,28 @@ import type { DocumentTab } from "./DocumentTabs";
 import { fieldsOf, type FieldNotes, type FieldSpec } from "./fieldSpecs";
 import type { ShownLines, WrittenLines } from "./lines";
 
-/** What `edit` is called by every machine; it leads to the form. */
+/** The action that every state machine uses for editing; it opens the form. */
 export const EDIT = "edit";
 
-/** No fields, always the same ones. */
+/** A constant, for a stable reference. */
 export const NO_FIELDS: readonly FieldSpec[] = [];
 
-/** A field by its name, or by one name for each language. */
+/** A field name, or one per language. */
 export type ShownField = string | { zh: string; en: string };
 
 /** The supplier's name. */
 export const SUPPLIER: ShownField = { zh: "supplierZh", en: "supplierEn" };
 
 /**
- * How someone takes an action; whether he may is the server's decision alone. What will come of it is said by the word
- * `<kind>.effect.<action>`, or by the one that kinds share.
+ * How an action is presented; whether it is allowed is the server's decision alone. Its effect is described by the
+ * translation `<kind>.effect.<action>`, or by the shared one.
  */
 export interface ActionSpec {
-  /** Said of the fields it asks for. */
+  /** Additions to its input fields. */
   notes?: FieldNotes;
-  /** To be thought about twice; what ends a document always is. */
+  /** Shown as dangerous; deleting a document always is. */
   danger?: boolean;
-  /** Offered on the document's page, and only while it can be taken: a row of the list does not say enough to know. */
+  /** Only on the document's page, and only while allowed: a list row lacks the data to decide. */
   onPage?: boolean;
 }
 
@@ -59,65 +59,65 @@ export interface DocumentNotice {
   title: string;
 }
 
-/** How documents of a kind are filled in, where people make them here. */
+/** The form of a kind, where users create documents. */
 export interface FormSpec {
-  /** Under which name what is filled in is kept. */
+  /** Name under which unsaved input is kept. */
   kept: KeptName;
-  /** Said of its fields. */
+  /** Additions to its input fields. */
   notes?: FieldNotes;
   lines?: WrittenLines;
 }
 
-/** Who reads the document, in which words. */
+/** Language and permissions of the current user. */
 export interface Reading {
   t: TFunction;
   permissions: ReadonlySet<string>;
 }
 
 /**
- * What tells one kind of document from another and is not declared by the server already. `edit` needs no entry among the
- * actions, because it leads to the form.
+ * What is specific to a kind of document and not declared by the server. `edit` needs no entry in
+ * `actions`, because it opens the form.
  */
 export interface KindSpec<Row extends DocumentRow> {
-  /** Those that are taken in a dialog or to many rows at once; others are taken where their input is, such as in the lines. */
+  /** Actions run from a dialog or as a batch; others are run where their input is, such as in the lines. */
   actions: Readonly<Record<string, ActionSpec>>;
   /** The columns of the list, in this order. */
   columns: readonly ShownField[];
-  /** Filters of the list besides those by state. */
+  /** Filters of the list, besides state. */
   filters?: readonly FilterSpec[];
-  /** What it is about, beside its number. */
+  /** Subject of the document, shown beside its number. */
   headline?: ShownField;
-  /** Said in short, in the head of the page. */
+  /** Fields in the header of the page. */
   facts: readonly ShownField[];
-  /** Of these, what only one side reads. */
+  /** Additional facts for one side only. */
   factsOf?: Partial<Record<Side, readonly ShownField[]>>;
-  /** How it stands, where that is more than its state: the reader must not take it for done. */
+  /** Status that overrides the state where that alone would look done. */
   standing?: (row: Row, side: Side) => { word: WordKey; tone: Tone } | null;
-  /** The fields that takes, shown or not. */
+  /** The fields `standing` reads, to be requested whether shown or not. */
   standingNeeds?: readonly string[];
-  /** What must be read before anything else, where it has to be asked for. */
+  /** A notice at the top of the page that needs data of its own. */
   banner?: ComponentType<{ document: DetailOf<Row> }>;
-  /** Said at length, in its first tab. */
+  /** Long texts, in the first tab. */
   texts: readonly ShownField[];
   lines?: ShownLines<Row>;
-  /** What this kind has besides lines, files and stamps. */
+  /** Tabs besides lines, files and stamps. */
   tabs?: (document: DetailOf<Row>, reading: Reading) => readonly DocumentTab[];
 
-  /** The day until which whoever is waited for should have done his part. */
+  /** Due date for the party whose turn it is. */
   dueOn?: (document: Row) => string | null;
-  /** What is due then, where more than one thing may be. */
+  /** Label of what is due, where there is more than one possibility. */
   dueWord?: WordKey;
-  /** What must be read before anything else. */
+  /** Notices at the top of the page. */
   notices?: (document: Row, t: TFunction) => DocumentNotice[];
 
   form?: FormSpec;
 }
 
-/** A kind with all that is known of it. `DocumentListPage`, `DocumentPage` and `DocumentFormPage` are its pages. */
+/** A kind with its declaration. Its pages are `DocumentListPage`, `DocumentPage` and `DocumentFormPage`. */
 export interface DocumentKind<Row extends DocumentRow> extends KindSpec<Row> {
   listing: KindCode;
   declared: Declared;
-  /** What each action asks for; the form is what `edit` asks for. */
+  /** Input fields by action; those of `edit` are the form. */
   fields: Readonly<Record<string, readonly FieldSpec[]>>;
   page: PageQueryOf<ListedDocument>;
   detail: (id: string) => QueryOf<DetailOf<Row>>;
@@ -126,7 +126,7 @@ export interface DocumentKind<Row extends DocumentRow> extends KindSpec<Row> {
   act: (action: string, input: ActionInput, key: string) => Promise<unknown>;
 }
 
-/** What people fill in can be read on the page: what the kind gives no place comes after what it does. */
+/** Input fields not placed by the kind; they are appended, so that all input can be read on the page. */
 function withoutPlace<Row extends DocumentRow>(
   { facts, factsOf, texts, headline }: KindSpec<Row>,
   inputs: readonly DeclaredInput[],
@@ -140,11 +140,11 @@ function withoutPlace<Row extends DocumentRow>(
   const names = new Set(
     placed.flatMap((field) => (typeof field === "string" ? field : [field.zh, field.en])),
   );
-  // The supplier is named, not his id.
+  // The supplier is shown by name, not by id.
   return inputs.filter(({ name, kind }) => kind !== "supplier" && !names.has(name));
 }
 
-/** A kind of documents. Its pages are made by `pagesOf`. */
+/** Defines a kind of document. Its pages are made by `pagesOf`. */
 export function documentKind<K extends CalledKind>(
   listing: K,
   spec: KindSpec<RowOf<K> & DocumentRow>,
@@ -162,12 +162,11 @@ export function documentKind<K extends CalledKind>(
   return { ...spec, facts, texts, listing, declared, fields: Object.fromEntries(fields), ...calls };
 }
 
-/** Whether an action is to be thought about twice. */
 export function isDangerous<Row extends DocumentRow>(kind: DocumentKind<Row>, action: string): boolean {
   return kind.actions[action]?.danger ?? kind.declared.actions[action]?.ends ?? false;
 }
 
-/** Fields that tell a reader nothing: ids whose names are told, too, and what is said in the other language. */
+/** Fields not worth showing: ids whose names are shown, and texts in the other language. */
 export function unreadFields<Row extends DocumentRow>(
   { facts, columns, texts }: KindSpec<Row>,
   listing: ListingDescription,
@@ -185,7 +184,7 @@ export function fieldName(field: ShownField, language: string): string {
   return language === "zh" ? field.zh : field.en;
 }
 
-/** The name that labels it: the same in both languages, because the label itself is translated. */
+/** The name used for the label: the same in both languages, because the label itself is translated. */
 export function labelName(field: ShownField): string {
   return typeof field === "string" ? field : field.zh;
 }

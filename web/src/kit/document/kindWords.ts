@@ -3,23 +3,23 @@ import type { WordKey } from "../../words";
 
 type ModuleOf<Kind> = Kind extends `${infer Module}.${string}` ? Module : never;
 
-/** What the words of a kind begin with: those of `orders.return_order` with `returnOrder`. */
+/** Prefix of a kind's translation keys: `returnOrder` for `orders.return_order`. */
 export function wordsBegin(kind: KindCode): string {
   const entity = kind.slice(kind.indexOf(".") + 1);
   return entity.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Whose words the kind's are: the module that has it. */
+/** The module that owns the kind and its translations. */
 export function moduleOf(kind: KindCode): ModuleOf<KindCode> {
   return kind.slice(0, kind.indexOf(".")) as ModuleOf<KindCode>;
 }
 
-/** A word that every kind has of its own, such as `claim.search`. */
+/** A translation key that every kind has, such as `claim.search`. */
 export function kindWord(kind: KindCode, name: string): WordKey {
   return `${wordsBegin(kind)}.${name}` as WordKey;
 }
 
-/** What will come of an action: in the kind's own words, else in those that kinds share. */
+/** Translation key of an action's effect: the kind's own, else the shared one. */
 export function effectWord(kind: KindCode, action: string, exists: (key: string) => boolean): WordKey {
   const own = kindWord(kind, `effect.${action}`);
   return exists(own) ? own : (`document.effect.${action}` as WordKey);

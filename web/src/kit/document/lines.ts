@@ -3,53 +3,53 @@ import type { KeptName } from "../../core/kept/registry";
 import type { WordKey } from "../../words";
 import type { GridRow } from "../grid";
 
-/** One line, by the names of its fields. */
+/** One line, by field name. */
 export type Line = Readonly<Record<string, unknown>>;
 export type WrittenLine = Record<string, string>;
 
-/** A column of lines. It is called by the word `<kind>.line.<field>`. */
+/** A column of lines. Its label is the translation `<kind>.line.<field>`. */
 export interface LineColumn {
   field: string;
   width: number;
-  /** A number with so many places after the point. */
+  /** A number with this many decimals. */
   decimals?: number;
-  /** The dictionary that says what its values mean. */
+  /** The dictionary of its values. */
   dictionary?: string;
-  /** Added up below. */
+  /** Summed in the footer. */
   total?: boolean;
 }
 
 export interface WrittenColumn extends LineColumn {
   editable?: boolean;
-  /** Wherever something is written of a line, this is, too. */
+  /** Required in every line that has any input. */
   required?: boolean;
   maxLength?: number;
-  /** Never more than another column says; the word says so, told what is `left` in which `unit`. */
+  /** Upper limit from another column; the message gets `left` and `unit`. */
   atMost?: { field: string; word: WordKey };
 }
 
 interface Lines<Column extends LineColumn> {
   title: WordKey;
-  /** What tells lines apart. */
+  /** The field that identifies a line. */
   key: string;
   columns: readonly Column[];
-  /** Those that stand first where little is in sight. */
+  /** Columns that come first on a narrow screen. */
   inSight: readonly string[];
 }
 
-/** Lines as a document's page shows them. */
+/** Lines as shown on a document's page. */
 export interface ShownLines<Row extends DocumentRow> extends Lines<LineColumn> {
   of: (document: Row) => readonly object[];
 }
 
-/** Lines as a form has them: those that something offers, filled in like a sheet. */
+/** Lines as edited in a form: a given set of lines, filled in like a spreadsheet. */
 export interface WrittenLines extends Lines<WrittenColumn> {
   kept: KeptName;
-  /** What is offered: by the value of this field, until which there is nothing but this to say. */
+  /** The field whose value determines the lines on offer, and the message while it is empty. */
   offeredBy: { field: string; none: WordKey };
-  /** Asked with that value, and with the document that is being changed. */
+  /** Queries the lines for that value and the document being edited. */
   offered: (by: string, document: string | null) => QueryOf<readonly object[]>;
-  /** What is sent of a line beside its key. A line without the first of them is not sent. */
+  /** Fields of a line that are sent besides its key. A line without the first of them is not sent. */
   written: readonly [string, ...string[]];
 }
 
@@ -57,7 +57,7 @@ export type LineRow = GridRow & Record<string, string | null>;
 
 const text = (value: unknown) => (value === null || value === undefined ? null : String(value));
 
-/** Every line that is offered, with what is written of it so far. */
+/** All lines on offer, with the input so far. */
 export function rowsOf(
   { key, written }: { key: string; written: readonly string[] },
   offered: readonly object[],
@@ -71,7 +71,7 @@ export function rowsOf(
   });
 }
 
-/** What is sent: the lines of which something is written. */
+/** The lines to send: those with input. */
 export function writtenOf(
   { key, written }: Pick<WrittenLines, "key" | "written">,
   rows: readonly LineRow[],
@@ -82,7 +82,7 @@ export function writtenOf(
   );
 }
 
-/** Lines as the form holds them, so that a change of them is a change like any other. */
+/** Serialises lines into a form value, so that they are tracked as dirty like any other field. */
 export function linesAsText(
   { key, written }: Pick<WrittenLines, "key" | "written">,
   lines: readonly object[],
@@ -103,18 +103,18 @@ export function linesFromText(
   );
 }
 
-/** Held lines for a reader: how much of which. */
+/** Summary of the lines held by the form: key and quantity. */
 export function linesInShort(spec: Pick<WrittenLines, "key" | "written">, held: string): string {
   const lines = linesFromText(spec, held);
   return lines.map((line) => `${line[spec.key]}: ${line[spec.written[0]]}`).join(", ");
 }
 
-/** Whether more is written than there is; only saves a round trip, the server counts exactly. */
+/** Whether the quantity exceeds what is left; only saves a round trip, the server computes exactly. */
 export function isTooMuch(quantity: string | null | undefined, left: string | null | undefined): boolean {
   return quantity !== null && quantity !== undefined && Number(quantity) > Number(left);
 }
 
-/** What the server says about lines, by line: its fields are called `lines.00010`. */
+/** The server's errors by line; their field names are like `lines.00010`. */
 export function faultsByLine(
   fields: readonly { field: string; message: string }[],
 ): ReadonlyMap<string, string> {
@@ -128,7 +128,7 @@ export function faultsByLine(
   return faults;
 }
 
-/** All columns, the named ones first and in that order. */
+/** All columns, with the named ones first, in that order. */
 export function withFirst<Column extends LineColumn>(
   columns: readonly Column[],
   first: readonly string[],

@@ -2,15 +2,15 @@ import type { ListingDescription, ListingState } from "../../api/listing";
 
 type Life = NonNullable<ListingDescription["life"]>;
 
-/** The life of a kind of document, as its server-side machine declares it. */
+/** The state machine of a kind of document, as declared by the server. */
 export interface MachineShape {
   initial: string;
   states: readonly ListingState[];
-  /** An arrow leads nowhere (`to` is null) where the document ceases to exist. */
+  /** `to` is null for transitions that delete the document. */
   transitions: Life["transitions"];
 }
 
-/** The life that a listing's description tells of; null where it tells of none. */
+/** The state machine in a listing's description; null if there is none. */
 export function machineOf({ states, life }: ListingDescription): MachineShape | null {
   return life && life.transitions.length > 0
     ? { initial: life.initial, states, transitions: life.transitions }

@@ -6,12 +6,12 @@ import type { DocumentKind } from "./kind";
 import { kindWord, moduleOf } from "./kindWords";
 import type { LineColumn } from "./lines";
 
-/** What can be said of a kind whatever its rows are. */
+/** The parts of a kind that do not depend on its row type. */
 type KindFacts = Pick<DocumentKind<DocumentRow>, "listing" | "declared" | "actions" | "form"> & {
   lines?: { columns: readonly LineColumn[] };
 };
 
-/** The pages of a kind: its list, and below it the form and the document's own. */
+/** The pages of a kind: the list, the form and the document page. */
 export interface KindPages {
   kind: KindCode;
   load: () => Promise<{ default: KindFacts }>;
@@ -20,8 +20,8 @@ export interface KindPages {
 }
 
 /**
- * The pages of a kind of documents, at the addresses that the server declares. The kind and the
- * words of its module are downloaded with the first of them; `list` is for a kind whose list can do more than others.
+ * The pages of a kind of document, at the paths declared by the server. The kind and its module's translations are
+ * loaded lazily with the first page; `list` replaces the standard list page.
  */
 export function pagesOf<Row extends DocumentRow>(
   kind: KindCode,
@@ -55,7 +55,7 @@ export function pagesOf<Row extends DocumentRow>(
     load,
     pages: Object.fromEntries(sides.map((side) => [side.list, List])),
     subPages: [
-      // Before the document's own: `add` is nobody's id.
+      // Before the document page: its `:id` pattern would match `add`.
       ...form("add", kindWord(kind, "add")),
       ...form("edit/:id", buyer.title),
       ...sides.map(({ list: of, one, title }): SubPage => ({ pattern: one, of, title, page: One })),

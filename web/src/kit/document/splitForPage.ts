@@ -2,20 +2,20 @@ import type { RowAction } from "../../api/listing";
 
 interface SplitForPage {
   inline: readonly RowAction[];
-  /** Behind "More". */
+  /** Shown in the "More" menu. */
   rest: readonly RowAction[];
-  /** What one most likely came for. */
+  /** The primary action. */
   first: RowAction | undefined;
 }
 
-/** Allowed ones first, in the server's order; what does not fit opens on demand. */
+/** Allowed actions first, in the server's order; those that do not fit go into a menu. */
 export function splitForPage(
   actions: readonly RowAction[],
   dangerous: readonly string[],
   room: number,
 ): SplitForPage {
   const sorted = [...actions.filter(({ allowed }) => allowed), ...actions.filter(({ allowed }) => !allowed)];
-  // A menu of one takes as much room as what is in it.
+  // A menu with one entry would take as much space as the entry.
   const fits = sorted.length <= room + 1 ? sorted.length : room;
   return {
     inline: sorted.slice(0, fits),

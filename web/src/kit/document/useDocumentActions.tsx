@@ -10,19 +10,19 @@ import { EDIT, isDangerous, type DocumentKind } from "./kind";
 interface Asked {
   action: string;
   row: ListedDocument;
-  /** Every asking is a new one. */
+  /** New for each dialog, to reset its state. */
   key: number;
 }
 
 interface DocumentDoing {
   act: (row: ListedDocument, action: string) => void;
-  /** Those that can be taken here; others are taken where their input is, such as in the lines. */
+  /** The actions that can be run here; others are run where their input is, such as in the lines. */
   offered: (actions: readonly RowAction[] | undefined) => RowAction[];
   dialog: ReactNode;
   dangerous: string[];
 }
 
-/** Taking actions on documents of one kind: from a row of the list, or on the document's page. */
+/** Runs actions on documents of one kind, from a list row or the document's page. */
 export function useDocumentActions<Row extends DocumentRow>(
   kind: DocumentKind<Row>,
   onEnded?: () => void,

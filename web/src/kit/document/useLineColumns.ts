@@ -10,7 +10,7 @@ import { useMediaQuery } from "../useMediaQuery";
 import { kindWord } from "./kindWords";
 import { isTooMuch, withFirst, type LineRow, type WrittenColumn } from "./lines";
 
-/** The rules of a cell: what must not be more than is left, and what must be said once something is written of its line. */
+/** Validation of a cell: the upper limit, and required fields in a line that has input. */
 function checkOf(
   { field, required, atMost }: WrittenColumn,
   counts: string | undefined,
@@ -20,7 +20,7 @@ function checkOf(
     return {
       check: (_, row) => {
         const left = row[atMost.field] ?? "";
-        // Every such word is told the same.
+        // The cast is safe: all these messages take the same values.
         const word = atMost.word as "returnOrder.tooMuch";
         return isTooMuch(row[field], left) ? { text: t(word, { left, unit: row["unit"] ?? "" }) } : null;
       },
@@ -37,7 +37,7 @@ interface LinesLook {
   inSight: readonly string[];
 }
 
-/** Columns as the grid wants them. `counts` names the one that something is written of a line by. */
+/** The grid columns. `counts` names the column that decides whether a line has input. */
 export function useLineColumns(
   kind: KindCode,
   { columns, inSight }: LinesLook,
@@ -46,7 +46,7 @@ export function useLineColumns(
   const { t, i18n } = useTranslation();
   const dictionaries = columns.flatMap(({ dictionary }) => dictionary ?? []);
   const words = useQuery(dictWordsQuery(dictionaries, i18n.language)).data;
-  // What counts must be in sight where little is.
+  // On a narrow screen, the columns in `inSight` come first.
   const narrow = useMediaQuery(PHONE_QUERY);
   return useMemo(() => {
     const choicesOf = (dictionary: string) =>

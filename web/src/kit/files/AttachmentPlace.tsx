@@ -93,7 +93,7 @@ function FileRow({ topic, file, mayRemove, onPreview }: FileRowProps) {
         )}
         <Facts file={file} />
       </div>
-      {/* Which file they are for is told by the group around them. */}
+      {/* The label of the group names the file for these buttons. */}
       <fieldset className={rows.actions} aria-label={name}>
         <ActionButton
           action={action(
@@ -121,7 +121,7 @@ interface AttachmentPlaceProps {
   topic: string;
   slot: AttachSlot;
   files: readonly Attachment[];
-  /** How many of them take room. */
+  /** Number of files that count towards the limit. */
   taken: number;
   mayAdd: AttachMay;
   mayRemove: AttachMay;
@@ -130,7 +130,7 @@ interface AttachmentPlaceProps {
   onPreview: (id: string) => void;
 }
 
-/** One place of a document for files: its title, what it holds and takes. Files can be dropped on it. */
+/** One slot for attachments: its title, files and limits. Also a drop target. */
 export function AttachmentPlace(props: AttachmentPlaceProps) {
   const { t } = useTranslation();
   const { topic, slot, files, taken, mayAdd, mayRemove, onAdd, onPreview } = props;

@@ -23,13 +23,13 @@ import { bestPlace, choose, type Misfit } from "./fileRules";
 import { UploadDialog } from "./UploadDialog";
 import { Uploads } from "./uploads";
 
-// Viewers are large, and most people only look at the list.
+// Loaded lazily: the viewers are large and rarely needed.
 const PreviewDialog = lazy(() => import("./preview/PreviewDialog"));
 
 export interface AttachmentsProps extends FileHolder {
-  /** What people call the document; names the archive of its files. */
+  /** Name of the document; used for the archive of its files. */
   name: string;
-  /** Which of the document's places are shown, in this order; all of them where nothing is said. */
+  /** The slots to show, in this order; absent, all. */
   slots?: readonly string[];
 }
 
@@ -40,7 +40,7 @@ interface Adding {
   dropped: Misfit[];
 }
 
-/** How many files stand in a place; refused ones take no room. */
+/** Number of files in a slot; rejected ones do not count. */
 function inPlace(content: readonly Attachment[], { attachType }: AttachSlot): number {
   return content.filter((one) => one.attachType === attachType && one.status !== "refused").length;
 }
@@ -67,7 +67,7 @@ function Panel({ list, kind, documentId, name, slots: wanted }: AttachmentsProps
     });
     const { taken, misfits: dropped } = choose(files, [], there, slot);
     uploads.add(taken.map((file) => ({ file, about: undefined })));
-    // Whoever drops files on a document has decided already.
+    // Dropping files on a document is the confirmation: start at once.
     if (taken.length > 0) uploads.start();
     setAdding({ slot, there, uploads, dropped });
   };
@@ -87,7 +87,7 @@ function Panel({ list, kind, documentId, name, slots: wanted }: AttachmentsProps
   );
 
   return (
-    // Dropping is a shortcut; every place has a button.
+    // Dropping is a shortcut; every slot has a button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={`${styles.panel} ${panel.over ? styles.over : ""}`}
@@ -134,7 +134,7 @@ function Panel({ list, kind, documentId, name, slots: wanted }: AttachmentsProps
   );
 }
 
-/** The files of a document: what there is, and everything that may be done with it. */
+/** The attachments of a document, with all actions on them. */
 export function Attachments(props: AttachmentsProps) {
   const { kind, documentId } = props;
   const list = useQuery(attachmentsQuery({ kind, documentId }));
@@ -143,7 +143,7 @@ export function Attachments(props: AttachmentsProps) {
   return <Skeleton active title={false} paragraph={{ rows: 5 }} />;
 }
 
-/** The title of a tab with the files of a document behind it. */
+/** Title of the attachments tab, with the number of files. */
 export function AttachmentsTitle({ kind, documentId }: FileHolder) {
   const { t } = useTranslation();
   const { data } = useQuery(attachmentsQuery({ kind, documentId }));

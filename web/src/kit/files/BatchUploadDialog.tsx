@@ -15,15 +15,15 @@ import { useStopQuestion } from "./useStopQuestion";
 import { useUploads } from "./useUploads";
 
 interface BatchUploadDialogProps {
-  /** The code of the list of the documents. */
+  /** Listing code of the documents. */
   kind: string;
   slot: Omit<AttachSlot, "limit">;
-  /** A name as it must begin, to show how it is meant. */
+  /** Example of a file name prefix. */
   example: string;
   onClosed: () => void;
 }
 
-/** Many files at once, each named after its document; what came of each is told file by file. */
+/** Uploads many files, each named after its document; reports the result for each. */
 export function BatchUploadDialog({ kind, slot, example, onClosed }: BatchUploadDialogProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
@@ -56,7 +56,7 @@ export function BatchUploadDialog({ kind, slot, example, onClosed }: BatchUpload
         ),
       ),
     onDone: ({ fits, misfits }) => {
-      // How many a document takes is counted over all of them, so all are matched anew.
+      // The limit per document counts all files of the batch, so match all of them again.
       for (const { id } of chosen) uploads.remove(id);
       uploads.add(fits);
       setUnmatched((before) => [...before, ...misfits]);
@@ -134,7 +134,7 @@ export function BatchUploadDialog({ kind, slot, example, onClosed }: BatchUpload
             description={
               <ul className={styles.misfits}>
                 {unmatched.map(({ name, reason }, at) => (
-                  // The same name may have been chosen from two folders.
+                  // Files from two folders may have the same name.
                   // oxlint-disable-next-line react/no-array-index-key
                   <li key={`${at} ${name}`}>
                     <strong>{name}</strong>

@@ -4,7 +4,7 @@ import { pictureQuery } from "../../api/attachments";
 import styles from "./FileMark.module.css";
 import { extensionOf } from "./fileRules";
 
-/** An address for something that is held in memory, for as long as it is shown. */
+/** An object URL for a blob, revoked when it is no longer shown. */
 export function useBlobAddress(blob: Blob | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
@@ -31,17 +31,17 @@ function Mark({ name, picture }: { name: string; picture: string | null }) {
   );
 }
 
-/** A small picture of a stored file, or the letters of its type. */
+/** Thumbnail of a stored file, or its file extension. */
 export function StoredMark({ id, name, thumbnail }: { id: string; name: string; thumbnail: boolean }) {
   const { data } = useQuery({ ...pictureQuery(id, "thumbnail"), enabled: thumbnail, retry: false });
   return <Mark name={name} picture={useBlobAddress(data)} />;
 }
 
-/** Types a browser draws small without being asked twice. */
+/** Image types that every browser can display. */
 const DRAWN = new Set(["png", "jpg", "jpeg", "bmp"]);
 const MOST_DRAWN = 20 * 1024 * 1024;
 
-/** The same of a file that is still on the user's own disk. */
+/** The same for a local file that is not uploaded yet. */
 export function LocalMark({ file }: { file: File }) {
   const drawn = DRAWN.has(extensionOf(file.name)) && file.size <= MOST_DRAWN;
   return <Mark name={file.name} picture={useBlobAddress(drawn ? file : undefined)} />;

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Misfit } from "./fileRules";
 import styles from "./UploadDialog.module.css";
 
-/** Files that were not taken, each with its reason. */
+/** Rejected files, each with its reason. */
 export function Misfits({ misfits, onClose }: { misfits: readonly Misfit[]; onClose: () => void }) {
   const { t } = useTranslation();
   if (misfits.length === 0) return null;
@@ -16,7 +16,7 @@ export function Misfits({ misfits, onClose }: { misfits: readonly Misfit[]; onCl
       description={
         <ul className={styles.misfits}>
           {misfits.map(({ name, word, values }, at) => (
-            // The same name may have been chosen from two folders.
+            // Files from two folders may have the same name.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={`${at} ${name}`}>
               <strong>{name}</strong>

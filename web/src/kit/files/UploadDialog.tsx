@@ -14,15 +14,15 @@ import { useUploads } from "./useUploads";
 
 export interface UploadDialogProps {
   slot: AttachSlot;
-  /** How many files the place held when the dialog was opened. */
+  /** Number of files in the slot when the dialog was opened. */
   there: number;
   uploads: Uploads;
-  /** Files that were dropped and could not be taken. */
+  /** Dropped files that were rejected. */
   dropped: readonly Misfit[];
   onClosed: () => void;
 }
 
-/** Chooses files for one place of a document and sends them, each with its own progress. */
+/** Chooses and uploads files for one slot of a document, with progress for each. */
 export function UploadDialog({ slot, there, uploads, dropped, onClosed }: UploadDialogProps) {
   const { t } = useTranslation();
   const items = useUploads(uploads);
@@ -65,7 +65,7 @@ export function UploadDialog({ slot, there, uploads, dropped, onClosed }: Upload
       open={open}
       title={t("files.addTo", { place: slot.label })}
       width={560}
-      // A stray click must not throw files away that are on their way.
+      // A stray click must not cancel uploads in progress.
       mask={{ closable: false }}
       onCancel={() => void close()}
       afterClose={() => {

@@ -7,7 +7,7 @@ import styles from "./FileRow.module.css";
 import { LocalMark } from "./FileMark";
 import { isOpen, isRefusal, mayRetry, type Upload, type Uploads } from "./uploads";
 
-/** How far a file is, in words. */
+/** Status text of an upload. */
 function Progressing<About>({ upload }: { upload: Upload<About> }) {
   const { t } = useTranslation();
   const { file, state, share, problem } = upload;
@@ -54,11 +54,11 @@ interface UploadListProps<About> {
   uploads: Uploads<About>;
   items: readonly Upload<About>[];
   label: string;
-  /** What stands under the name of a file. */
+  /** Text below the file name. */
   under?: (about: About) => string;
 }
 
-/** The files of an upload, each with what can be done with it now. */
+/** The files of an upload, with the actions available for each. */
 export function UploadList<About>({ uploads, items, label, under }: UploadListProps<About>) {
   const { t } = useTranslation();
   if (items.length === 0) return null;

@@ -1,16 +1,16 @@
-/** What one place for files takes. */
+/** Limits of a slot for files. */
 export interface FileLimits {
-  /** Ends of names in small letters, without a dot; none allows all. */
+  /** File extensions in lower case, without a dot; empty allows all. */
   types: readonly string[];
-  /** How many files; 0 sets no limit. */
+  /** Maximum number of files; 0 for no limit. */
   limit: number;
-  /** The most megabytes of a file. */
+  /** Maximum file size in megabytes. */
   limitSize: number;
 }
 
 type Chosen = Pick<File, "name" | "size" | "lastModified">;
 
-/** Why a file is not taken. */
+/** Why a file is rejected. */
 export interface Misfit {
   name: string;
   word: "files.onlyTypes" | "files.empty" | "files.tooLarge" | "files.tooMany";
@@ -24,12 +24,12 @@ export function extensionOf(name: string): string {
   return dot < 0 ? "" : name.slice(dot + 1).toLowerCase();
 }
 
-/** For a file input. */
+/** Value for the `accept` attribute of a file input. */
 export function acceptOf(types: readonly string[]): string {
   return types.map((type) => `.${type}`).join(",");
 }
 
-/** What name and size alone tell; the server looks at the content, too. */
+/** Checks name and size only; the server also checks the content. */
 export function misfitOf({ name, size }: Chosen, { types, limitSize }: FileLimits): Misfit | null {
   if (types.length > 0 && !types.includes(extensionOf(name)))
     return { name, word: "files.onlyTypes", values: { types: types.join(", ") } };
@@ -48,8 +48,8 @@ export interface Choice<F> {
 }
 
 /**
- * Sorts out what was chosen: `held` are the files chosen before, `there` is how many the place holds already. A file
- * that was chosen before is not chosen twice; of too many the first ones are taken.
+ * Filters chosen files: `held` are files chosen before, `there` is the number already in the slot. A file
+ * chosen before is skipped; beyond the limit, the first ones are taken.
  */
 export function choose<F extends Chosen>(
   files: readonly F[],
@@ -70,7 +70,7 @@ export function choose<F extends Chosen>(
   return choice;
 }
 
-/** The place that takes the most of these files, the first of equals. */
+/** The slot that accepts the most of these files, the first if equal. */
 export function bestPlace<S extends FileLimits>(
   files: readonly Chosen[],
   places: readonly { slot: S; there: number }[],

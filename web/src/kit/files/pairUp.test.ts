@@ -17,7 +17,7 @@ test("a file goes to the document its name begins with, or says why to none", ()
     match("x.pdf", null, "", "no number"),
   ]);
   expect(pairs.fits).toEqual([{ file: one, about: { documentId: "id-1", number: "4500012345" } }]);
-  // One the server said nothing about goes nowhere.
+  // A file without an answer from the server is not assigned.
   expect(pairs.misfits).toEqual([
     { name: "x.pdf", reason: "no number" },
     { name: "4500012346.pdf", reason: "" },

@@ -1,6 +1,6 @@
 import type { AttachMatch } from "../../api/attachments";
 
-/** Where a file of a batch goes. */
+/** The document a file of a batch belongs to. */
 export interface Destination {
   documentId: string;
   number: string;
@@ -16,7 +16,7 @@ export interface Pairs {
   misfits: Unmatched[];
 }
 
-/** Files beside what the server says of their names; both stand in the same order. */
+/** Pairs files with the server's matches; both are in the same order. */
 export function pairUp(files: readonly File[], matches: readonly AttachMatch[]): Pairs {
   const pairs: Pairs = { fits: [], misfits: [] };
   for (const [at, file] of files.entries()) {

@@ -10,7 +10,7 @@ interface Call {
   end: (problem?: ApiError) => Promise<void>;
 }
 
-/** A line on which the test decides when each file has gone through. */
+/** Uploads whose requests are completed by the test. */
 function line() {
   const calls: Call[] = [];
   const uploads = new Uploads<undefined>(
@@ -72,7 +72,7 @@ describe("uploads", () => {
     await new Promise((later) => setTimeout(later));
     expect(call(calls, 0).signal.aborted).toBe(true);
     expect(states()).toEqual(["cancelled", "sending", "sending"]);
-    // What still comes of the cancelled call changes nothing.
+    // Late events of a cancelled request are ignored.
     call(calls, 0).progress(0.9);
     expect(states()[0]).toBe("cancelled");
     uploads.retry(1);

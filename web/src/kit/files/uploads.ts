@@ -1,23 +1,23 @@
 import { asApiError, type ApiError } from "../../api/errors";
 
-/** Enough to be quick, and few enough that the others of a page still get through. */
+/** Concurrency limit, to leave bandwidth for the page's other requests. */
 const AT_ONCE = 2;
 
 /**
- * `chosen` waits for the user, `waiting` for its turn; `checking` has arrived and is being looked at. A file that
- * `failed` says why.
+ * `chosen` waits for the user, `waiting` is queued, `checking` is uploaded and being processed by the server.
+ * `failed` comes with a `problem`.
  */
 export type UploadState = "chosen" | "waiting" | "sending" | "checking" | "done" | "failed" | "cancelled";
 
 export interface Upload<About = undefined> {
   readonly id: number;
   readonly file: File;
-  /** The same for every try, so that a file whose answer got lost is taken once. */
+  /** Idempotency key, the same for every retry, so that a file whose response was lost is stored once. */
   readonly key: string;
-  /** What else is known of it, such as where it goes. */
+  /** Additional data, such as the destination. */
   readonly about: About;
   readonly state: UploadState;
-  /** How much of it has gone out, between 0 and 1. */
+  /** Fraction sent, between 0 and 1. */
   readonly share: number;
   readonly problem: ApiError | null;
 }
@@ -32,7 +32,7 @@ export function isOpen({ state }: Pick<Upload, "state">): boolean {
   return state === "waiting" || state === "sending" || state === "checking";
 }
 
-/** Whether the same file may get through another time: a refusal stays one. */
+/** Whether a retry may succeed: a refusal by the server is final. */
 export function mayRetry({ state, problem }: Pick<Upload, "state" | "problem">): boolean {
   return state === "cancelled" || (state === "failed" && problem !== null && !isRefusal(problem));
 }
@@ -41,7 +41,7 @@ export function isRefusal(problem: ApiError): boolean {
   return problem.code === 300 || (problem.code >= 400 && problem.code < 500 && problem.code !== 429);
 }
 
-/** Files on their way to the server, a few at a time; each can be cancelled and sent again by itself. */
+/** Upload queue with limited concurrency; each file can be cancelled and retried on its own. */
 export class Uploads<About = undefined> {
   private readonly send: Send<About>;
   private items: readonly Upload<About>[] = [];
@@ -69,7 +69,7 @@ export class Uploads<About = undefined> {
     this.set([...this.items, ...more]);
   }
 
-  /** Sends everything that was chosen. */
+  /** Starts all chosen files. */
   start(): void {
     this.set(this.items.map((one) => (one.state === "chosen" ? { ...one, state: "waiting" } : one)));
     this.goOn();
@@ -89,13 +89,13 @@ export class Uploads<About = undefined> {
     this.running.get(id)?.abort();
   }
 
-  /** Takes it off the list; what is on its way is cancelled. */
+  /** Removes a file from the list and aborts its upload. */
   remove(id: number): void {
     this.running.get(id)?.abort();
     this.set(this.items.filter((one) => one.id !== id));
   }
 
-  /** Gives everything up that is still open. */
+  /** Cancels everything that is not finished. */
   stop(): void {
     for (const one of this.items) this.cancel(one.id);
   }

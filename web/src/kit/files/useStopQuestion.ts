@@ -1,7 +1,7 @@
 import { App } from "antd";
 import { useTranslation } from "react-i18next";
 
-/** Asks before files on their way are given up; answers whether to. */
+/** Asks for confirmation before uploads in progress are cancelled; resolves to true to cancel. */
 export function useStopQuestion(): () => Promise<boolean> {
   const { t } = useTranslation();
   const { modal } = App.useApp();

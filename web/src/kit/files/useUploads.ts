@@ -4,7 +4,7 @@ import { endSession } from "../endSession";
 import { useUnsaved } from "../../core/unsaved";
 import { isOpen, type Upload, type Uploads } from "./uploads";
 
-/** Watches files on their way: leaving asks first, and whoever leaves all the same gives them up. */
+/** Tracks uploads: leaving the page asks first, and then cancels them. */
 export function useUploads<About>(uploads: Uploads<About>): readonly Upload<About>[] {
   const items = useSyncExternalStore(uploads.subscribe, uploads.list);
   const isShown = use(PageContext)?.isShown;
@@ -18,7 +18,7 @@ export function useUploads<About>(uploads: Uploads<About>): readonly Upload<Abou
     watching.current += 1;
     return () => {
       watching.current -= 1;
-      // A page that is merely out of sight goes on, and an effect may end only to begin again.
+      // Uploads continue on a hidden page; and React may re-run an effect, so cancel only if nobody re-subscribes.
       if (isShown?.() === false) return;
       setTimeout(() => {
         if (watching.current === 0) uploads.stop();

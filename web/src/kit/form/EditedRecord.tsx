@@ -12,7 +12,7 @@ interface Edited<Row> {
   /** The version being edited. */
   base: Row;
   latest: Row;
-  /** Someone deleted it meanwhile. */
+  /** It was deleted by someone else meanwhile. */
   gone: boolean;
   onReload: (row: Row) => void;
 }
@@ -23,13 +23,13 @@ interface EditedRecordProps<Row extends { id: string }, Key extends QueryKey> {
   children: (edited: Edited<Row>) => ReactNode;
 }
 
-/** The page of the record that its address names: waits for it, then hands one fixed version of it to the editor. */
+/** Edit page of the record in the URL: loads it, then passes a pinned version to the editor. */
 export function EditedRecord<Row extends { id: string }, Key extends QueryKey>(
   props: EditedRecordProps<Row, Key>,
 ) {
   const id = usePage().params.id ?? "";
   const latest = useQuery(props.query(id));
-  // What an earlier visit left in the cache may be old: wait for the record as it is now.
+  // Cached data from an earlier visit may be stale: wait for the refetch.
   const [base, pin] = usePinned(id, latest.isFetching ? undefined : latest.data);
   useTabTitle(base ? props.tabTitle(base) : undefined);
   if (base) {

@@ -18,7 +18,7 @@ export interface FormFieldProps<
   label: string;
   required?: boolean;
   hint?: ReactNode;
-  /** What is wrong beside what the form itself finds. */
+  /** An error besides those of the form's validation. */
   error?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ interface FormFieldWithInput<
   children: (field: ControllerRenderProps<Values, Name>, wiring: FieldWiring) => ReactElement;
 }
 
-/** One field of a form with its label, its hint and what is wrong with it. */
+/** A form field with label, hint and error. */
 export function FormField<Values extends FieldValues, Name extends FieldPath<Values>>({
   control,
   name,
@@ -53,7 +53,7 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
   );
 }
 
-/** What an antd select takes of a field's wiring. */
+/** The field props that an antd select accepts. */
 export function selectWiring({ status, ...wiring }: FieldWiring) {
   return { ...wiring, ...(status ? { status } : {}) };
 }

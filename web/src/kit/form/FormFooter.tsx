@@ -9,7 +9,7 @@ import { WrongFields } from "./WrongFields";
 
 interface FormFooterProps<Draft extends FieldValues> {
   form: UseFormReturn<Draft>;
-  /** What keeps its input. */
+  /** Holds the form's unsaved input. */
   kept: Kept;
   saving: boolean;
   canSave: boolean;
@@ -18,7 +18,7 @@ interface FormFooterProps<Draft extends FieldValues> {
   onCancel: () => void;
 }
 
-/** Save and cancel, in sight wherever one is in the form, and what is still wrong, one click from its field. */
+/** Sticky footer with save and cancel, and links to the invalid fields. */
 export function FormFooter<Draft extends FieldValues>(props: FormFooterProps<Draft>) {
   const { form, kept, saving, canSave, labelOf, onSave, onCancel } = props;
   const { t } = useTranslation();

@@ -4,13 +4,13 @@ import type { Kept } from "../../core/kept/useKept";
 import { formatDate, formatDateTime } from "../time";
 import styles from "./KeptNotice.module.css";
 
-/** To the minute; of today, without the day. */
+/** Time to the minute; without the date if it is today. */
 function shortTime(at: number): string {
   const whole = formatDateTime(at).slice(0, "2026-11-16 14:03".length);
   return formatDate(at) === formatDate(Date.now()) ? whole.slice("2026-11-16 ".length) : whole;
 }
 
-/** Says quietly that what was typed earlier is here again, and how to be rid of it. */
+/** Notice that unsaved input was restored, with a button to discard it. */
 export function KeptNotice({ kept }: { kept: Kept | null }) {
   const { t } = useTranslation();
   if (!kept || kept.restoredAt === null || !kept.dirty) return null;

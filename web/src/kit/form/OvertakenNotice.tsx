@@ -7,23 +7,23 @@ import { useDiscardQuestion } from "../useDiscardQuestion";
 export interface ShownChange {
   field: string;
   label: string;
-  /** In words; empty where there was nothing. */
+  /** Display texts; empty where there was no value. */
   before: string;
   after: string;
 }
 
 interface OvertakenNoticeProps {
-  /** Null until the newest version has been read. */
+  /** Null until the latest version has been loaded. */
   latest: { updatedBy: string } | null;
-  /** Who was faster and when, as the refused save told. */
+  /** Who saved first and when, from the rejected save. */
   by?: Overtaken | null | undefined;
   changes: readonly ShownChange[];
-  /** A save was refused because of it. */
+  /** A save was rejected because of the conflict. */
   refused: boolean;
   dirty: boolean;
-  /** Goes on from the newest version with what was typed. */
+  /** Rebases the typed input onto the latest version. */
   onReload: () => void;
-  /** Gives up what was typed. */
+  /** Discards the typed input. */
   onTakeTheirs?: (() => void) | undefined;
 }
 
@@ -40,7 +40,7 @@ export function ShownChanges({ changes }: { changes: readonly ShownChange[] }) {
   ));
 }
 
-/** Someone else saved first: who, which fields, and the way on without losing what was typed. */
+/** Edit conflict (optimistic locking): who saved first, which fields, and how to continue without losing input. */
 export function OvertakenNotice(props: OvertakenNoticeProps) {
   const { latest, by, changes, refused, dirty, onReload, onTakeTheirs } = props;
   const { t } = useTranslation();

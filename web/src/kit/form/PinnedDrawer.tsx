@@ -12,9 +12,9 @@ interface Pinned<Row> {
   /** The version being edited. */
   base: Row;
   latest: Row;
-  /** Someone deleted it meanwhile. */
+  /** It was deleted by someone else meanwhile. */
   gone: boolean;
-  /** Goes on from the newest version. */
+  /** Continues from the latest version. */
   onReload: () => void;
 }
 
@@ -22,14 +22,14 @@ interface PinnedDrawerProps<Row extends { id: string }, Key extends QueryKey> {
   /** The record's id, or null when closed. */
   target: string | null;
   query: (id: string) => UseQueryOptions<Row, Error, Row, Key>;
-  /** While the record is on its way. */
+  /** Title while the record is loading. */
   title: string;
   skeletonRows: number;
   onClose: () => void;
   children: (pinned: Pinned<Row>) => ReactNode;
 }
 
-/** Waits in a drawer for the record, then hands one fixed version of it to the editor. */
+/** Loads the record in a drawer, then passes a pinned version to the editor. */
 export function PinnedDrawer<Row extends { id: string }, Key extends QueryKey>({
   target,
   query,

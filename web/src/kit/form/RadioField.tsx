@@ -16,7 +16,7 @@ interface RadioFieldProps<Values extends FieldValues> {
   choices: readonly ExplainedChoice[];
 }
 
-/** A choice whose consequences are worth a sentence each. */
+/** Radio buttons with an explanation for each option. */
 export function RadioField<Values extends FieldValues>({
   control,
   name,

@@ -3,7 +3,7 @@ import type { FieldValues } from "react-hook-form";
 import { PinnedDrawer } from "./PinnedDrawer";
 import { RecordEditor, type EditedRow, type RecordKind } from "./RecordEditor";
 
-/** Stands in the address where a record's id would: one that is yet to be made. */
+/** Used in the URL instead of an id, for a record to be created. */
 export const NEW = "new";
 
 interface RecordDrawerProps<
@@ -17,7 +17,7 @@ interface RecordDrawerProps<
   onClose: () => void;
 }
 
-/** A record of a list in a drawer: one that is there, or a new one. */
+/** A record of a list in a drawer: an existing or a new one. */
 export function RecordDrawer<Row extends EditedRow, Draft extends FieldValues, Key extends QueryKey>({
   target,
   query,

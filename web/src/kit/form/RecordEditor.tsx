@@ -17,22 +17,22 @@ export interface EditedRow extends Versioned, ListRow {
   updatedBy: string;
 }
 
-/** All that tells the drawer of one kind of record from that of another. */
+/** What is specific to the drawer of one kind of record. */
 export interface RecordKind<Row extends EditedRow, Draft extends FieldValues> {
   topic: string;
-  /** Under which name its input is kept. */
+  /** Name under which unsaved input is kept. */
   kept: KeptName;
   titles: { add: string; edit: string; view: string };
-  /** What the tab beside the history is called. */
+  /** Title of the tab with the fields. */
   contentTitle: string;
   draftOf: (row: Row | null) => Draft;
   schema: z.ZodType<Draft, Draft>;
   add: (draft: Draft, key: string) => Promise<Row>;
   update: (change: Draft & Versioned, key: string) => Promise<Row>;
   Fields: ComponentType<{ control: Control<Draft>; readOnly: boolean; isNew: boolean }>;
-  /** Stands under the fields of an existing record. */
+  /** Shown below the fields of an existing record. */
   Below?: ComponentType<{ row: Row }>;
-  /** Further tabs of an existing record, between its content and its history. */
+  /** Further tabs of an existing record, between its fields and its history. */
   tabs?: readonly {
     key: string;
     Title: ComponentType<{ row: Row }>;
@@ -43,17 +43,17 @@ export interface RecordKind<Row extends EditedRow, Draft extends FieldValues> {
 interface RecordEditorProps<Row extends EditedRow, Draft extends FieldValues> extends RecordKind<Row, Draft> {
   /** The version being edited; null for a new record. */
   base: Row | null;
-  /** The newest version known. */
+  /** The latest known version. */
   latest: Row | null;
-  /** Someone deleted it meanwhile. */
+  /** It was deleted by someone else meanwhile. */
   gone: boolean;
-  /** Goes on from the newest version. */
+  /** Continues from the latest version. */
   onReload: () => void;
-  /** The drawer has slid out of sight. */
+  /** The closing animation has finished. */
   onClosed: () => void;
 }
 
-/** One record in a drawer: its fields, what others did to it meanwhile, and its history. */
+/** Edits a record in a drawer: its fields, concurrent changes, and its history. */
 export function RecordEditor<Row extends EditedRow, Draft extends FieldValues>(
   props: RecordEditorProps<Row, Draft>,
 ) {

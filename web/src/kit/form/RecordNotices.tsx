@@ -11,14 +11,14 @@ import styles from "./RecordNotices.module.css";
 
 interface Editing {
   conflict: boolean;
-  /** Who was faster, as the refused save told. */
+  /** Who saved first, from the rejected save. */
   fasterOne?: Overtaken | null;
   overtaken: { updatedBy: string } | null;
   refusal: ApiError | null;
   dirty: boolean;
   reload: () => void;
   takeTheirs?: () => void;
-  /** What fields said when that was typed which was put back here, where others changed them since. */
+  /** Original values of the fields that others changed since the restored input was typed. */
   before?: object | null;
 }
 
@@ -27,16 +27,16 @@ interface RecordNoticesProps<Draft extends object> {
   editing: Editing;
   base: Draft | null;
   latest: Draft | null;
-  /** Someone deleted it meanwhile. */
+  /** It was deleted by someone else meanwhile. */
   gone: boolean;
-  /** Why it cannot be changed. */
+  /** Why it is read-only. */
   reason?: string | null | undefined;
-  /** Names and values that the list does not know, such as those of chosen records. */
+  /** Labels and values unknown to the listing, such as those of chosen records. */
   labelOf?: (name: string) => string | undefined;
   shownAs?: (name: string, value: unknown) => string | undefined;
 }
 
-/** Everything a form has to say about the record as a whole, above its fields. */
+/** All notices about the record as a whole, above the form's fields. */
 export function RecordNotices<Draft extends object>(props: RecordNoticesProps<Draft>) {
   const { t } = useTranslation();
   const { listing, editing, base, latest, gone, reason } = props;
@@ -45,14 +45,14 @@ export function RecordNotices<Draft extends object>(props: RecordNoticesProps<Dr
   const shown = (name: string, value: unknown) =>
     props.shownAs?.(name, value) ?? (value === "" ? "" : wordOf(name, String(value)));
 
-  // Whoever pressed save at the end of a long form must see why nothing happened.
+  // Scroll to the notice, because the save button may be far below it.
   const place = useRef<HTMLDivElement>(null);
   const { refusal, conflict } = editing;
   useEffect(() => {
     if (refusal || conflict) place.current?.scrollIntoView({ block: "nearest" });
   }, [refusal, conflict]);
 
-  /** What fields said and say now. */
+  /** Old and new values of fields, as text. */
   const changed = (names: readonly string[], before: object, after: object) =>
     names.map((name) => ({
       field: name,

@@ -7,7 +7,7 @@ export interface WrongField {
   onGo: () => void;
 }
 
-/** What is still wrong with a form, each entry leading to its field. */
+/** The invalid fields of a form, each linked to its input. */
 export function WrongFields({ fields }: { fields: readonly WrongField[] }) {
   const { t } = useTranslation();
   if (fields.length === 0) return null;

@@ -8,7 +8,7 @@ import styles from "./fields.module.css";
 interface InputFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
   readOnly?: boolean;
   secret?: boolean;
-  /** Stands beside the input. */
+  /** Shown beside the input. */
   button?: ReactNode;
   input?: InputProps;
 }
@@ -51,7 +51,7 @@ interface ChoiceFieldProps<Values extends FieldValues> extends FormFieldProps<Va
   loading?: boolean;
 }
 
-/** One of a few; cleared, it is empty text. */
+/** A select for one of a few choices; cleared, its value is the empty string. */
 export function ChoiceField<Values extends FieldValues>({
   readOnly = false,
   choices,
@@ -71,7 +71,7 @@ export function ChoiceField<Values extends FieldValues>({
             disabled={readOnly}
             allowClear={allowClear}
             loading={loading}
-            // A value that can no longer be chosen is still shown, so that saving does not lose it.
+            // Keep showing a value that is no longer offered, so that saving does not lose it.
             options={value && !known ? [{ value, label: value }, ...choices] : [...choices]}
             value={value || null}
             onChange={(next: string | undefined) => field.onChange(next ?? "")}
@@ -86,11 +86,11 @@ export function ChoiceField<Values extends FieldValues>({
 interface ManyFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
   readOnly?: boolean;
   select: SelectProps<string[]>;
-  /** Another way to choose, at the right of the input. */
+  /** Another way to choose, to the right of the input. */
   beside?: ReactNode;
 }
 
-/** Several of many, found by typing. */
+/** A multi-select with search. */
 export function ManyField<Values extends FieldValues>({
   readOnly = false,
   select,
@@ -120,7 +120,7 @@ export function ManyField<Values extends FieldValues>({
 
 interface SwitchFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
   readOnly?: boolean;
-  /** What the form holds for on and for off, where it is not true and false. */
+  /** Form values for on and off, if they are not true and false. */
   values?: readonly [on: string, off: string];
 }
 

@@ -2,7 +2,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether two values of a form are the same; lists are compared as sets, because their order means nothing. */
+/** Compares two form values; arrays are compared as sets, because their order has no meaning. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b)) {
     return a.length === b.length && a.every((one) => b.some((other) => sameValue(one, other)));
@@ -19,7 +19,7 @@ export function differing<Draft extends object>(a: Draft, b: Draft): (keyof Draf
   return (Object.keys(b) as (keyof Draft)[]).filter((name) => !sameValue(a[name], b[name]));
 }
 
-/** What I changed stays as I have it, part by part; everything else is as the other person left it. */
+/** Three-way merge by field: my changes win, everything else is theirs. */
 export function merge<Draft extends object>(base: Draft, mine: Draft, theirs: Draft): Draft {
   const merged = { ...theirs };
   for (const name of differing(base, mine)) {

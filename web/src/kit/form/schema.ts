@@ -1,7 +1,7 @@
 import { config } from "zod";
 
-// Checks are otherwise compiled with `new Function`, which our content security policy forbids: every page with a form would
-// begin with an error in the console.
+// zod's JIT uses `new Function`, which the content security policy forbids: every page with a form would
+// log an error on the console.
 config({ jitless: true });
 
 export * from "zod";

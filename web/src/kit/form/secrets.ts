@@ -1,11 +1,11 @@
 import type { InputProps } from "antd";
 
-/** Fields of a form that hold passwords or codes, as the inputs themselves say when they are drawn. */
+/** Names of form fields with passwords or codes, registered by the inputs when they render. */
 const secrets = new WeakMap<object, Set<string>>();
 
 const SECRET_KINDS = new Set<unknown>(["one-time-code", "current-password", "new-password"]);
 
-/** Whether what is typed here must never be written down. */
+/** Whether the input must never be stored. */
 export function isSecret(secret: boolean, input: InputProps | undefined): boolean {
   return secret || input?.type === "password" || SECRET_KINDS.has(input?.autoComplete);
 }

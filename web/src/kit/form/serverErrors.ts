@@ -1,13 +1,13 @@
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import type { ApiError } from "../../api/errors";
 
-/** Marks messages that came from the server. */
+/** Type of form errors that came from the server. */
 export const SERVER = "server";
 
-/** Codes that these forms show themselves: a rule's refusal, fields, and too many attempts. */
+/** Error codes that forms show themselves: business rule refusals, invalid fields, and rate limits. */
 export const SHOWN = [300, 422, 429] as const;
 
-/** Puts what the server says beside the fields it names. */
+/** Shows the server's field errors at the fields they name. */
 export function showFields<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, "setError">,
   failure: ApiError,

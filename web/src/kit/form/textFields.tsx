@@ -7,11 +7,11 @@ import { FormField, selectWiring, type FormFieldProps } from "./FormField";
 interface LongTextFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
   max?: number | undefined;
   rows?: number;
-  /** Typing begins here. */
+  /** Takes the initial focus. */
   begin?: boolean;
 }
 
-/** Text of several lines, which says how much of it there may be. */
+/** Multi-line text with a character count. */
 export function LongTextField<Values extends FieldValues>({
   max,
   rows = 4,
@@ -34,11 +34,11 @@ export function LongTextField<Values extends FieldValues>({
 }
 
 interface DateFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
-  /** Days that are over cannot be chosen. */
+  /** Past days cannot be chosen. */
   fromToday?: boolean | undefined;
 }
 
-/** A day, which the form holds as `2026-11-20`; cleared, it is empty text. */
+/** A date, held as `2026-11-20`; cleared, its value is the empty string. */
 export function DateField<Values extends FieldValues>({ fromToday, ...about }: DateFieldProps<Values>) {
   return (
     <FormField {...about}>
@@ -52,7 +52,7 @@ export function DateField<Values extends FieldValues>({ fromToday, ...about }: D
           onChange={(day) => field.onChange(day ? day.format("YYYY-MM-DD") : "")}
           onBlur={field.onBlur}
           onKeyDown={(event) => {
-            // Enter takes the day; it does not send the form.
+            // Enter picks the date; it must not submit the form.
             if (event.key === "Enter") event.preventDefault();
           }}
         />
@@ -61,7 +61,7 @@ export function DateField<Values extends FieldValues>({ fromToday, ...about }: D
   );
 }
 
-/** One supplier, found by typing a part of his name or his number. */
+/** Select for a supplier, searched by part of the name or number. */
 export function SupplierField<Values extends FieldValues>({
   value,
   ...about

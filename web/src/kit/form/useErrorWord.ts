@@ -7,7 +7,7 @@ interface Wrong {
   message: string | undefined;
 }
 
-/** Our own messages are keys, so they follow a change of language; the server's are words already. */
+/** Client-side messages are translation keys, so they follow a language change; the server's are already translated. */
 export function useErrorWord(): (error: Partial<Wrong> | undefined) => string | undefined {
   const { t } = useTranslation();
   return (error) => {

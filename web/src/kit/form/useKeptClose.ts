@@ -1,7 +1,7 @@
 import type { Kept } from "../../core/kept/useKept";
 import { useDiscardQuestion } from "../useDiscardQuestion";
 
-/** Closes a form: at once where nothing was typed, else after asking, and what was typed is given up then. */
+/** Closes a form: at once if it is unchanged, else after confirmation, discarding the input. */
 export function useKeptClose(kept: Kept | null, onClose: () => void): () => Promise<void> {
   const mayDiscard = useDiscardQuestion();
   return async () => {

@@ -5,14 +5,14 @@ import { merge } from "./merge";
 
 interface KeptDraftOptions<Draft extends object> {
   kept: KeptName;
-  /** The record; left out for a new one. */
+  /** Id of the record; absent for a new one. */
   of?: string | undefined;
   version?: number | undefined;
-  /** As it is before anything is typed. */
+  /** The value before any input. */
   initial: Draft;
-  /** Whether anything worth keeping was typed; left out, any difference is. */
+  /** Whether the input is worth keeping; absent, any difference is. */
   isWorth?: (draft: Draft) => boolean;
-  /** Whether leaving asks first. */
+  /** Whether leaving asks for confirmation. */
   asks?: boolean;
 }
 
@@ -20,13 +20,13 @@ interface KeptDraft<Draft extends object> {
   draft: Draft;
   change: (part: Partial<Draft>) => void;
   kept: Kept;
-  /** Goes on from another beginning: what was typed stays, the rest is as it is now. */
+  /** Rebases the typed input onto another initial value. */
   rebase: (next: Draft) => void;
-  /** Begins anew. */
+  /** Starts over from another initial value. */
   start: (next: Draft) => void;
 }
 
-/** As `useKeptForm`, for dialogs and pages that hold what is typed as one value. */
+/** Like `useKeptForm`, for dialogs and pages that hold their input as one value. */
 export function useKeptDraft<Draft extends object>(options: KeptDraftOptions<Draft>): KeptDraft<Draft> {
   const [base, setBase] = useState(options.initial);
   const [draft, setDraft] = useState(options.initial);

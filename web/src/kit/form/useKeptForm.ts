@@ -13,21 +13,21 @@ import { useKept, type Kept } from "../../core/kept/useKept";
 import { differing, merge } from "./merge";
 import { withoutSecrets } from "./secrets";
 
-/** For forms that hold nothing but passwords and codes, of which nothing is ever kept. */
+/** For forms that hold only passwords and codes; these are never stored. */
 export { useForm as useSecretForm };
 
 interface KeptFormOptions<Draft extends FieldValues> {
   kept: KeptName;
-  /** The record; left out for a new one. */
+  /** Id of the record; absent for a new one. */
   of?: string | undefined;
-  /** The version of the record that the form shows. */
+  /** The record version that the form shows. */
   version?: number | undefined;
   resolver: Resolver<Draft>;
   defaults: Draft;
 }
 
 interface Typed<Draft> {
-  /** What the fields said before anything was typed. */
+  /** The field values before any input. */
   base: Draft;
   mine: Draft;
 }
@@ -35,11 +35,11 @@ interface Typed<Draft> {
 interface KeptFormState<Draft extends FieldValues> {
   form: UseFormReturn<Draft>;
   kept: Kept;
-  /** Where others changed a field between typing and coming back: what it said when typing began. */
+  /** Original values of the fields that others changed since the restored input was typed. */
   before: Partial<Draft> | null;
 }
 
-/** A form that keeps what is typed into it. What others changed meanwhile is taken over where nothing was typed. */
+/** A form that keeps unsaved input. Fields the user did not change follow concurrent changes. */
 export function useKeptForm<Draft extends FieldValues>(
   options: KeptFormOptions<Draft>,
 ): KeptFormState<Draft> {
@@ -48,7 +48,7 @@ export function useKeptForm<Draft extends FieldValues>(
     defaultValues: options.defaults as DefaultValues<Draft>,
   });
   const { control } = form;
-  // Read while rendering, because the form keeps count only of what someone reads.
+  // Read during render: react-hook-form tracks only form state that is subscribed to.
   const { isDirty, defaultValues } = form.formState;
   const [before, setBefore] = useState<Partial<Draft> | null>(null);
   const current = () => ({ ...options.defaults, ...(defaultValues as Partial<Draft>) }) as Draft;
@@ -66,7 +66,7 @@ export function useKeptForm<Draft extends FieldValues>(
       const theirs = current();
       const merged = merge<Partial<Draft>>(typed.base, typed.mine, theirs);
       for (const name of differing<Partial<Draft>>(theirs, merged)) {
-        // A field that the form no longer has, or has otherwise now, cannot be filled.
+        // Skip fields that no longer exist in the form, or whose type changed.
         if (!(name in theirs) || Array.isArray(theirs[name]) !== Array.isArray(merged[name])) continue;
         const path = name as FieldPath<Draft>;
         form.setValue(path, merged[name] as PathValue<Draft, typeof path>, { shouldDirty: true });

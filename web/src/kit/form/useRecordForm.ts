@@ -16,28 +16,28 @@ const REFUSED = 300;
 const CONFLICT = 409;
 const INVALID = 422;
 
-/** Whether some field of the form shows what is wrong. */
+/** Whether some field of the form shows the error. */
 function isShown(error: ApiError, values: FieldValues): boolean {
   return error.fields.some(({ field }) => field in values);
 }
 
 interface RecordFormOptions<Row extends Versioned, Draft extends FieldValues> {
   topic: string;
-  /** Under which name its input is kept. */
+  /** Name under which unsaved input is kept. */
   kept: KeptName;
   /** The version being edited; null for a new record. */
   base: Row | null;
-  /** The newest version known. */
+  /** The latest known version. */
   latest: Row | null;
   draftOf: (row: Row | null) => Draft;
   schema: z.ZodType<Draft, Draft>;
   save: (draft: Draft, key: string) => Promise<Row>;
   onSaved: (row: Row) => void;
-  /** Goes on from the newest version. */
+  /** Continues from the latest version. */
   onReload: () => void;
 }
 
-/** What every form over one record does: checks, saves, shows refusals, and notices being overtaken. */
+/** Common behaviour of record forms: validates, saves, shows refusals, and detects edit conflicts. */
 export function useRecordForm<Row extends Versioned, Draft extends FieldValues>(
   options: RecordFormOptions<Row, Draft>,
 ) {
@@ -75,7 +75,7 @@ export function useRecordForm<Row extends Versioned, Draft extends FieldValues>(
     },
   });
 
-  // Our own save also comes back as a change; while it is under way there is nothing to announce.
+  // Our own save also arrives as a live change; do not report it as a conflict.
   const busy = save.isPending || save.isSuccess;
   const overtaken = base && latest && latest.version > base.version && !busy ? latest : null;
 
@@ -100,7 +100,7 @@ export function useRecordForm<Row extends Versioned, Draft extends FieldValues>(
     onReload();
   };
 
-  // Whoever has typed nothing has nothing to decide: the form simply shows the newest version.
+  // Without unsaved input there is no conflict: show the latest version.
   const follow = useEffectEvent(() => {
     form.reset(draftOf(latest));
     onReload();
@@ -118,7 +118,7 @@ export function useRecordForm<Row extends Versioned, Draft extends FieldValues>(
   return {
     form,
     kept,
-    /** What others changed since what was put back here was typed. */
+    /** Original values of the fields that others changed since the restored input was typed. */
     before,
     dirty: isDirty,
     saving: save.isPending,

@@ -10,14 +10,14 @@ import { useGridTopic } from "./useGridTopic";
 
 interface FindPanelProps<Row extends GridRow> {
   store: GridStore<Row>;
-  /** Another cell is active now and must be seen. */
+  /** The active cell changed and must be scrolled into view. */
   onShow: () => void;
   onClose: () => void;
 }
 
 const NOTHING: FindQuestion = { text: "", regex: false, matchCase: false, wholeCell: false };
 
-/** Find and replace. Answers to a question that was changed since are not answers any more. */
+/** Find and replace. Results are discarded when the query changes. */
 export function FindPanel<Row extends GridRow>({ store, onShow, onClose }: FindPanelProps<Row>) {
   const { t } = useTranslation();
   const { finder } = store;

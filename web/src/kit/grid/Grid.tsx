@@ -22,30 +22,30 @@ import { GridView, type MenuRequest, type Tail } from "./view/gridView";
 
 interface GridProps<Row extends GridRow> {
   store: GridStore<Row>;
-  /** What the grid is called, for those who hear the page. */
+  /** Accessible name of the grid. */
   label: string;
-  /** The column before all others: boxes to tick rows, their numbers, or nothing. */
+  /** The leading column: check boxes to select rows, row numbers, or nothing. */
   lead?: "picks" | "numbers" | null;
-  /** What every row ends with, in sight however wide the grid is. */
+  /** The sticky column at the right end of every row. */
   tail?: (Tail & { render: (row: Row) => ReactNode }) | null;
-  /** Lines between rows only, as a list has them; otherwise between columns, too. */
+  /** `list` has lines between rows only, `sheet` also between columns. */
   look?: "sheet" | "list";
-  /** What the menu offers for a row besides. */
+  /** Additional context menu entries for a row. */
   rowMenu?: (row: Row) => RowEntry[];
-  /** How many rows stand in for those still on their way. */
+  /** Number of placeholder rows while loading. */
   skeletonRows?: number;
   /** Shown instead of rows when there are none. */
   empty?: ReactNode;
-  /** The filter of a column was asked for, at this place. */
+  /** The filter of a column was opened; `anchor` is where to show it. */
   onFilter?: (column: GridColumn<Row>, anchor: DOMRect) => void;
-  /** Where messages go; without it, to short notices at the top of the page. */
+  /** Receives messages; without it, they are shown as toasts. */
   onMessage?: (level: Level, text: string) => void;
 }
 
 const ignore = () => undefined;
 const noEntries = () => [];
 
-/** React's part of the rows. It follows them without a frame between, or an action would stand in a wrong row. */
+/** Portals into the row ends. Follows the rows synchronously, or an action would briefly belong to the wrong row. */
 function Tails<Row extends GridRow>({
   store,
   view,
@@ -68,7 +68,7 @@ function notify(level: Level, text: string): void {
   else toast.failure(text);
 }
 
-/** The grid: everything inside it is drawn by `GridView`, outside React; React adds the menu and the panels. */
+/** The grid. Its content is drawn by `GridView`, outside React; React adds the menu and the panels. */
 export function Grid<Row extends GridRow>({
   store,
   label,
@@ -115,7 +115,7 @@ export function Grid<Row extends GridRow>({
     });
     view.current = made;
     setDrawn(made);
-    // Another language draws everything anew, but leaves the reader where he was.
+    // A language change rebuilds the view; restore the scroll position.
     const { scroller } = made.frame;
     const { left, top } = scroll.current;
     if (left !== 0 || top !== 0) scroller.scrollTo({ left, top, behavior: "instant" });

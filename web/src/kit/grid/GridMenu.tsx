@@ -6,11 +6,11 @@ import type { GridRow, GridWordKey } from "./types";
 import { useGridWords } from "./useGridWords";
 import type { MenuRequest } from "./view/gridView";
 
-/** An entry of the page's own, for the row that the menu was asked for. */
+/** A page-specific entry for the row under the context menu. */
 export interface RowEntry {
   key: string;
   label: string;
-  /** Why it cannot be done now; it stays in reach, to say so. */
+  /** Why it is disabled; the entry stays focusable to show it. */
   refused?: string | undefined;
   run: () => void;
 }
@@ -216,7 +216,7 @@ export function GridMenu<Row extends GridRow>({
               className={styles.item}
               onClick={() => {
                 if (disabled) return;
-                // The find panel takes the focus for itself.
+                // The find panel takes the focus itself.
                 onClose(word !== "do.find" && word !== "do.look");
                 void run();
               }}

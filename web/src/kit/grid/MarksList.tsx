@@ -11,11 +11,11 @@ const LISTED = 50;
 
 interface MarksListProps<Row extends GridRow> {
   store: GridStore<Row>;
-  /** How a place is called; without it, by the number of its row and its column's label. */
+  /** Label of a cell; without it, its row number and column label. */
   placeOf?: (row: Row, field: string) => string;
 }
 
-/** What is wrong, for the footer of an edited page; each entry leads to its cell. */
+/** Validation errors in the footer of an edit page; each entry jumps to its cell. */
 export function MarksList<Row extends GridRow>({ store, placeOf }: MarksListProps<Row>) {
   const { t } = useTranslation();
   const translate = useGridWords();
@@ -24,7 +24,7 @@ export function MarksList<Row extends GridRow>({ store, placeOf }: MarksListProp
   useGridTopic(store, "rows");
   const marks = store.marks.all
     .map((mark) => ({ ...mark, row: store.rowIndex(mark.id), column: store.layout.indexOf(mark.field) }))
-    // There is nothing to mend about a conflict.
+    // A conflict is not something to correct in the cell.
     .filter(({ row, level }) => row >= 0 && level !== "conflict")
     .toSorted((a, b) => a.row - b.row || a.column - b.column);
   if (marks.length === 0) return null;

@@ -4,7 +4,7 @@ import type { GridRow } from "./types";
 import { useGridTopic } from "./useGridTopic";
 import styles from "./PickCount.module.css";
 
-/** How many rows are ticked on all pages, and the way to let go of them. */
+/** Number of selected rows over all pages, with a button to clear the selection. */
 export function PickCount<Row extends GridRow>({ store }: { store: GridStore<Row> }) {
   const { t } = useTranslation();
   useGridTopic(store, "picks");

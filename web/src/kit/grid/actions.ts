@@ -11,7 +11,7 @@ import type { Cell, GridMessage, GridRow, Level, Range } from "./types";
 
 export type Say = (level: Level, message: GridMessage) => void;
 
-/** What a user can do to cells, without a thought of how it is drawn. Every refusal is said. */
+/** User operations on cells, independent of rendering. Every refusal is reported through `say`. */
 export class GridActions<Row extends GridRow = GridRow> {
   readonly store: GridStore<Row>;
   private readonly say: Say;
@@ -21,7 +21,7 @@ export class GridActions<Row extends GridRow = GridRow> {
     this.say = say;
   }
 
-  /** Says what happened to cells that could not be written as asked. */
+  /** Reports cells that could not be written. */
   private tell({ locked, lock, wrong }: WriteReport, wanted: number): void {
     if (lock && wanted === 1) this.say("warning", { key: `lock.${lock}` });
     else if (lock) this.say("warning", { key: "lockedSkipped", values: { n: locked } });
@@ -34,7 +34,7 @@ export class GridActions<Row extends GridRow = GridRow> {
     return report;
   }
 
-  /** Says why the cell is locked, if it is. */
+  /** Returns whether the cell is locked, and reports the reason. */
   refuseLocked(cell: Cell): boolean {
     const lock = this.store.lockAt(cell);
     if (lock && lock !== "readOnly") this.say("warning", { key: `lock.${lock}` });
@@ -64,7 +64,7 @@ export class GridActions<Row extends GridRow = GridRow> {
     const { store } = this;
     if (!store.editable) return;
     const cells = parseTsv(text);
-    // New rows and what goes into them are taken back together.
+    // Added rows and their contents are one undo step.
     store.together(() => this.pasteCells(cells));
   }
 
@@ -86,7 +86,7 @@ export class GridActions<Row extends GridRow = GridRow> {
       this.say("success", { key: "pasted", values: { n: report.changed } });
   }
 
-  /** Where rows may be added, pasting below the last one adds them. */
+  /** Pasting below the last row adds rows, where that is allowed. */
   private makeRoom(height: number): void {
     const { store } = this;
     const [range, second] = store.selection.areas;
@@ -111,7 +111,7 @@ export class GridActions<Row extends GridRow = GridRow> {
         value: this.store.columnAt(column)?.kind === "boolean" ? false : null,
       })),
     );
-    // An empty cell that is locked was not going to change anyway.
+    // Skip empty cells, so that locked ones among them are not reported.
     this.write(
       writings.length > 1 ? writings.filter((cell) => !isEmpty(this.store.valueAt(cell))) : writings,
     );
@@ -131,7 +131,7 @@ export class GridActions<Row extends GridRow = GridRow> {
       this.write(copies.map(({ from, to }) => this.carried(from, to)));
   }
 
-  /** Between columns of different kinds only the text can travel. */
+  /** Within a column the value is copied; between columns only the text. */
   private carried(from: Cell, to: Cell): Writing {
     const same = from.column === to.column;
     return same ? { ...to, value: this.store.valueAt(from) } : { ...to, text: this.store.copyAt(from) };
@@ -179,7 +179,7 @@ export class GridActions<Row extends GridRow = GridRow> {
     });
   }
 
-  // Steps
+  // Undo and redo
 
   undo(): void {
     if (!this.store.undo()) this.say("warning", { key: "nothingToUndo" });
@@ -249,7 +249,7 @@ export class GridActions<Row extends GridRow = GridRow> {
     this.store.columnsChanged();
   }
 
-  /** Before saving: true when nothing is wrong; else it goes to the first cell that is. */
+  /** Validates before saving: true when all is valid, else goes to the first invalid cell. */
   check(): boolean {
     const wrong = this.store.checkAll();
     if (wrong === 0) return true;

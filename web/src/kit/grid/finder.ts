@@ -4,7 +4,7 @@ import { editText } from "./logic/cellValues";
 import type { GridStore } from "./store";
 import type { Cell, GridRow } from "./types";
 
-/** A search over all cells, and the way through its results. */
+/** A search over all cells, with navigation through the results. */
 export class Finder<Row extends GridRow = GridRow> {
   results: readonly Cell[] = [];
   current = -1;
@@ -17,7 +17,7 @@ export class Finder<Row extends GridRow = GridRow> {
     this.say = say;
   }
 
-  /** Looks anew, and goes to the first result from the active cell on. */
+  /** Runs a new search and goes to the first result at or after the active cell. */
   find(question: FindQuestion): void {
     this.matcher = null;
     this.results = [];
@@ -42,7 +42,7 @@ export class Finder<Row extends GridRow = GridRow> {
   private fromActive(): number {
     const { active } = this.store.selection;
     if (!active) return 0;
-    // The active cell itself may be the first.
+    // One column back, so that the active cell itself can be the first result.
     return nextResult(this.results, { row: active.row, column: active.column - 1 }, false);
   }
 
@@ -60,7 +60,7 @@ export class Finder<Row extends GridRow = GridRow> {
     this.goTo(nextResult(this.results, from, backwards));
   }
 
-  /** Replaces in the current result and goes on to the next. */
+  /** Replaces in the current result and goes to the next. */
   replace(replacement: string): void {
     const cell = this.results[this.current];
     if (!cell || !this.matcher) return this.say("warning", { key: "findNothing" });
@@ -86,7 +86,7 @@ export class Finder<Row extends GridRow = GridRow> {
     const report = store.write(
       cells.map((cell) => {
         const column = store.columnAt(cell.column);
-        // A number is searched as it is shown and replaced as it is written, without the grouping commas.
+        // Numbers are searched with grouping commas, as shown, but replaced without them, as edited.
         const written = column ? editText(column, store.valueAt(cell)) : "";
         const source = matcher.matches(written) ? written : store.textAt(cell);
         return { ...cell, text: matcher.replace(source, replacement) };

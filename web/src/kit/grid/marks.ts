@@ -5,7 +5,7 @@ export interface PlacedMark extends Mark {
   field: string;
 }
 
-/** What is wrong, cell by cell: found by our own rules or told by the server. */
+/** Validation marks by cell, from client-side rules or from the server. */
 export class Marks {
   private readonly byRow = new Map<string, Map<string, Mark>>();
   private readonly changed: (id: string) => void;
@@ -28,7 +28,7 @@ export class Marks {
     this.changed(id);
   }
 
-  /** As they were told; where something is wrong now, that is what counts. */
+  /** Restores earlier marks, except where a cell has a new one. */
   keep(told: readonly PlacedMark[]): void {
     for (const { id, field, ...mark } of told) if (!this.of(id, field)) this.set(id, field, mark);
   }

@@ -3,7 +3,7 @@ import { EditsByRow } from "./logic/rowEdits";
 import type { Change } from "./logic/sheetEdits";
 import { fieldOf, type Cell, type GridRow, type Range } from "./types";
 
-/** Cells shown as one: which they are, and where they stand now. */
+/** Merged cells and their current ranges. */
 export class Merges {
   private merged: readonly Merge[] = [];
   placed: readonly Range[] = [];
@@ -26,7 +26,7 @@ export class Merges {
     );
   }
 
-  /** The first cell's value stands for all; the others are emptied, as in a spreadsheet. */
+  /** The merge keeps the first cell's value; the others are cleared, as in a spreadsheet. */
   joining<Row extends GridRow>(rows: readonly Row[], fields: string[], top: number): Change<Row>[] {
     const inside = ({ rows: ids, fields: own }: Merge) =>
       ids.some((id) => rows.some((row) => row.id === id)) && own.some((field) => fields.includes(field));
@@ -44,7 +44,7 @@ export class Merges {
     ];
   }
 
-  /** Nothing where no cell of these is joined to another. */
+  /** Empty when none of these cells is merged. */
   parting(ids: ReadonlySet<string>, fields: ReadonlySet<string>): Change<never>[] {
     const after = this.merged.filter(
       (merge) => !(merge.rows.some((id) => ids.has(id)) && merge.fields.some((field) => fields.has(field))),

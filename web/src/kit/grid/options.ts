@@ -2,15 +2,15 @@ import type { ColumnState } from "./logic/columnLayout";
 import type { RowEdits } from "./logic/rowEdits";
 import type { Cell, CellValue, GridColumn, GridRow, LockReason, Sort } from "./types";
 
-/** What a cell is to hold: text to be understood, or a value as it is. */
+/** A cell to write: text to be parsed, or a value as is. */
 export type Writing = Cell & ({ text: string } | { value: CellValue });
 
 export interface WriteReport {
   changed: number;
-  /** Cells left as they were, and why the first of them was. */
+  /** Number of locked cells that were skipped, and the lock reason of the first. */
   locked: number;
   lock: LockReason | null;
-  /** Cells that hold what is wrong now. */
+  /** Number of written cells that are invalid. */
   wrong: number;
 }
 
@@ -20,16 +20,16 @@ export interface GridOptions<Row extends GridRow> {
   frozen?: number;
   /** Cells of editable columns may be changed. */
   editable?: boolean;
-  /** Makes an empty row, where rows may be added. */
+  /** Creates an empty row; absent where rows cannot be added. */
   newRow?: () => Row;
-  /** Sorts the rows at hand; without it, the page is told and asks the server. */
+  /** Sorts the loaded rows; without it, `onSort` is called and the page asks the server. */
   sortsItself?: boolean;
   onSort?: (sort: Sort[]) => void;
-  /** The user has moved, widened, hidden or frozen columns. */
+  /** The user moved, resized, hid or froze columns. */
   onColumns?: (state: ColumnState) => void;
-  /** The user wants a column summed, or no longer. */
+  /** The user switched the sum of a column on or off. */
   onSum?: (field: string, summed: boolean) => void;
-  /** What Enter or a double click on a row leads to, where the cell itself leads nowhere. */
+  /** Enter or double click on a row, unless the cell has an `onOpen` of its own. */
   onOpenRow?: (row: Row) => void;
   onEdit?: (edits: readonly RowEdits[]) => void;
 }

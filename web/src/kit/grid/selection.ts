@@ -1,7 +1,7 @@
 import { clamp, contains, rangeOf, type Bounds } from "./logic/ranges";
 import type { Cell, Range } from "./types";
 
-/** The active cell, the range that grows from it, and further areas picked with Ctrl. */
+/** The active cell, the range extended from it, and further areas added with Ctrl. */
 export class Selection {
   private anchor: Cell | null = null;
   private head: Cell | null = null;
@@ -16,7 +16,7 @@ export class Selection {
     this.changed = changed;
   }
 
-  /** The cell that typing goes into: for merged cells, the first of them. */
+  /** The cell that receives input: for merged cells, the first one. */
   get active(): Cell | null {
     if (!this.anchor) return null;
     const { top, left } = this.cover(rangeOf(this.anchor));
@@ -55,7 +55,7 @@ export class Selection {
     this.changed();
   }
 
-  /** Ctrl+click: what was selected stays, and a new area begins. */
+  /** Ctrl+click: keeps the selection and starts a new area. */
   addArea(cell: Cell): void {
     const { range } = this;
     const kept = range ? [...this.others, range] : this.others;
@@ -72,7 +72,7 @@ export class Selection {
     this.changed();
   }
 
-  /** Rows or columns have gone: nothing may point outside. */
+  /** Clamps the selection after rows or columns were removed. */
   keepInside(): void {
     const bounds = this.bounds();
     if (bounds.rows === 0 || bounds.columns === 0) {

@@ -34,7 +34,7 @@ import {
   type Sort,
 } from "./types";
 
-/** What is known of a grid outside React: rows, edits, selection, columns, marks, sums. */
+/** The state of a grid, outside React: rows, edits, selection, columns, marks, sums. */
 export class GridStore<Row extends GridRow = GridRow> {
   readonly topics = new Topics();
   readonly layout = new ColumnLayout<Row>();
@@ -45,7 +45,7 @@ export class GridStore<Row extends GridRow = GridRow> {
   readonly finder: Finder<Row>;
   private speaker: Say = () => undefined;
   editable: boolean;
-  /** What stands in the open cell and is not written yet; whoever draws the grid knows. */
+  /** The uncommitted text of the cell being edited; set by the view. */
   openCell: () => (Cell & { text: string }) | null = () => null;
   readonly newRow: (() => Row) | undefined;
   private readonly options: GridOptions<Row>;
@@ -53,14 +53,14 @@ export class GridStore<Row extends GridRow = GridRow> {
   private readonly originals = new Map<string, Row | null>();
   private removedRows: Row[] = [];
   private shown: Row[] = [];
-  /** Values written into rows that have not been copied yet. */
+  /** Edited values not yet applied to a copy of their row. */
   private readonly edited = new Map<string, { fields: readonly string[]; values: readonly CellValue[] }>();
-  /** The rows in the order in which they came; what they hold now is in `shown`. */
+  /** The rows in their original order; their current values are in `shown`. */
   private came: readonly Row[] = [];
   private indexes: Map<string, number> | null = null;
   private totals = new Totals();
   private step: Change<Row>[] | null = null;
-  /** Columns with a rule of the page's own. */
+  /** Columns with a custom `check`. */
   private rules: readonly GridColumn<Row>[] = [];
   private readonly joined = new Merges();
   private sorting: Sort[] = [];
@@ -86,7 +86,7 @@ export class GridStore<Row extends GridRow = GridRow> {
     if (options.rows) this.setRows(options.rows);
   }
 
-  /** Whoever shows the grid also shows what it has to say. */
+  /** Sets the handler that shows messages. */
   onSay(speaker: Say): void {
     this.speaker = speaker;
   }
@@ -100,12 +100,12 @@ export class GridStore<Row extends GridRow = GridRow> {
     return this.shown;
   }
 
-  /** Rows have come at least once. */
+  /** Rows were loaded at least once. */
   get isLoaded(): boolean {
     return this.loaded;
   }
 
-  /** The rows answer an earlier question; newer ones are on their way. */
+  /** The rows belong to a previous query; newer ones are loading. */
   get isStale(): boolean {
     return this.old;
   }
@@ -114,7 +114,7 @@ export class GridStore<Row extends GridRow = GridRow> {
     return { rows: this.shown.length, columns: this.layout.count };
   }
 
-  /** Another page, or the same one read again. Edits that were not saved belong to the rows that have gone. */
+  /** Another page, or the same one refetched. Discards unsaved edits. */
   setRows(rows: readonly Row[] | undefined): void {
     this.loaded = rows !== undefined;
     this.came = rows ?? [];
@@ -132,7 +132,7 @@ export class GridStore<Row extends GridRow = GridRow> {
     this.topics.tell("history", "marks", "picks");
   }
 
-  /** Some of the rows as they are now. Where they stand and what can be taken back stay as they are. */
+  /** Updates the values of some rows. Their positions and the undo log are kept. */
   renew(rows: readonly Row[]): void {
     for (const row of rows) {
       const index = this.rowIndex(row.id);
@@ -150,7 +150,7 @@ export class GridStore<Row extends GridRow = GridRow> {
     this.topics.tell("status");
   }
 
-  /** Rows that someone else has just changed. */
+  /** Rows just changed by another user. */
   get flashing(): ReadonlySet<string> {
     return this.flashingRows;
   }
@@ -169,7 +169,7 @@ export class GridStore<Row extends GridRow = GridRow> {
     this.options.onOpenRow?.(row);
   }
 
-  /** Sorts the rows as they are now, edits and all; without a key they go back to the order they came in. */
+  /** Sorts the rows with their edits; without a sort key, restores the original order. */
   private arrange(): void {
     const places = new Map(this.came.map(({ id }, place) => [id, place]));
     const rows = this.rows.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
@@ -185,14 +185,14 @@ export class GridStore<Row extends GridRow = GridRow> {
     this.topics.tell("rows", "selection");
   }
 
-  /** Where a row stands; quicker with a guess that is right. */
+  /** Index of a row; O(1) if `guess` is right. */
   rowIndex(id: string, guess = -1): number {
     if (this.shown[guess]?.id === id) return guess;
     this.indexes ??= new Map(this.shown.map((row, index) => [row.id, index]));
     return this.indexes.get(id) ?? -1;
   }
 
-  /** The row with its edits. It is only copied here, because most edited rows of a paste are never looked at. */
+  /** The row with its edits. Copied lazily, because most rows edited by a paste are never displayed. */
   rowAt(index: number): Row | undefined {
     const row = this.shown[index];
     const own = row && this.edited.get(row.id);
@@ -232,7 +232,7 @@ export class GridStore<Row extends GridRow = GridRow> {
     return data && described ? copyCell(described, data, fieldOf(data, described.field)) : "";
   }
 
-  /** Why a cell cannot be edited; nothing when it can. A grid for reading is locked everywhere, and says so nowhere. */
+  /** Why a cell is locked; null when editable. In a read-only grid all cells are `readOnly`, without a message. */
   lockAt({ row, column }: Cell): LockReason | "readOnly" | null {
     const described = this.columnAt(column);
     if (!this.editable || !this.shown[row] || !described || described.kind === "custom") return "readOnly";
@@ -241,7 +241,7 @@ export class GridStore<Row extends GridRow = GridRow> {
     return (data && described.lock?.(data)) ?? null;
   }
 
-  /** Makes a cell active wherever it is; whoever draws the grid brings it into sight. */
+  /** Makes a cell active; the view scrolls it into sight. */
   goTo(id: string, field: string): void {
     const [row, column] = [this.rowIndex(id), this.layout.indexOf(field)];
     if (row < 0 || column < 0) return;
@@ -268,7 +268,7 @@ export class GridStore<Row extends GridRow = GridRow> {
     this.topics.tell("columns", "selection");
   }
 
-  /** As columnsMoved, where it was the user who did it. */
+  /** Like `columnsMoved`, for a change by the user. */
   columnsChanged(): void {
     this.columnsMoved();
     this.options.onColumns?.(this.layout.state);
@@ -282,7 +282,7 @@ export class GridStore<Row extends GridRow = GridRow> {
     return this.sorting;
   }
 
-  /** Where the page decides the order, it also says which order it is. */
+  /** Sets the sort keys; where the server sorts, only for display. */
   setSort(sort: readonly Sort[]): void {
     this.sorting = [...sort];
     if (this.options.sortsItself) this.arrange();
@@ -300,7 +300,7 @@ export class GridStore<Row extends GridRow = GridRow> {
 
   // Edits
 
-  /** Writes many cells as one step. Locked cells stay; wrong text stays as written, with a mark. */
+  /** Writes many cells as one undo step. Locked cells are skipped; invalid text is kept as typed, with a mark. */
   write(writings: Iterable<Writing>): WriteReport {
     const report: WriteReport = { changed: 0, locked: 0, lock: null, wrong: 0 };
     const edits = new EditsByRow();
@@ -326,7 +326,7 @@ export class GridStore<Row extends GridRow = GridRow> {
     return this.writeRows(edits.rows, report);
   }
 
-  /** As write, for a block of texts that begins at the first cell and is repeated where it ends before the last. */
+  /** Like `write`, for a block of texts that starts at the first cell and is repeated to fill the range. */
   writeTexts(target: Range, lines: readonly (readonly string[])[]): WriteReport {
     if (!this.editable) return { changed: 0, locked: 0, lock: null, wrong: 0 };
     const { top, left, bottom, right } = target;
@@ -353,7 +353,7 @@ export class GridStore<Row extends GridRow = GridRow> {
     if (removed.length > 0) this.perform([{ type: "rows", at: from, removed, inserted: [] }]);
   }
 
-  /** Everything written meanwhile is one step to take back. */
+  /** Everything written in `work` is one undo step. */
   together(work: () => void): void {
     if (this.step) return work();
     const step: Change<Row>[] = [];
@@ -405,7 +405,7 @@ export class GridStore<Row extends GridRow = GridRow> {
       if (edits.fields !== fields) {
         fields = edits.fields;
         columns = fields.flatMap((field) => this.layout.columnOf(field) ?? []);
-        // A free text cannot be wrong; with marks about, it may be one that the server found.
+        // Free text has no rule; check it only if there are marks, since the server may have marked it.
         ruled = columns.filter((column) => !isFree(column));
       }
       this.rowDone(index, this.marks.isEmpty ? ruled : columns);
@@ -414,7 +414,7 @@ export class GridStore<Row extends GridRow = GridRow> {
     this.options.onEdit?.(rows);
   }
 
-  /** All edits of a row are in: its rules, also those that look at several fields, can be asked. */
+  /** All edits of a row are applied: run its rules, including those over several fields. */
   private rowDone(index: number, touched: readonly GridColumn<Row>[]): void {
     const row = this.shown[index];
     if (!row) return;
@@ -467,7 +467,7 @@ export class GridStore<Row extends GridRow = GridRow> {
     return step !== undefined;
   }
 
-  /** Goes to where something has just changed, because it may be out of sight. */
+  /** Selects what an undo or redo changed, because it may be out of view. */
   private showStep(step: readonly Change<Row>[]): void {
     const edits = step.flatMap((change) => (change.type === "cells" ? change.rows : []));
     const rows = edits.map(({ id, at }) => this.rowIndex(id, at)).filter((row) => row >= 0);
@@ -482,25 +482,25 @@ export class GridStore<Row extends GridRow = GridRow> {
     return changesOf(this.rows, this.originals, this.removedRows);
   }
 
-  /** Something was typed that saving would send; or is being typed. */
+  /** There are unsaved edits, or a cell is being edited. */
   get isEdited(): boolean {
     const { edited, added, removed } = this.changes;
     return edited.length + added.length + removed.length > 0 || this.openCell() !== null;
   }
 
-  /** What was typed, also into the cell that is still open. */
+  /** The edits, including the uncommitted text of the open cell. */
   get edits(): SheetEdits<Row> {
     const edits = editsOf(this.rows, this.originals, this.removedRows);
     const open = this.openCell();
     return open ? withOpenCell(edits, this.rowAt(open.row), this.columnAt(open.column), open.text) : edits;
   }
 
-  /** Turns the rows into others, as one step that can be taken back. */
+  /** Turns the rows into others, as one undo step. */
   become(rows: readonly Row[]): void {
     this.perform(stepsTo(this.rows, rows));
   }
 
-  /** Other rows to begin from, with what was typed on top. What was wrong with a cell stays wrong. */
+  /** Replaces the original rows and reapplies the edits. Marks are kept. */
   rebase(rows: readonly Row[], typed: SheetEdits<Row> = this.edits): void {
     const told = this.marks.all;
     this.setRows(rows);
@@ -515,7 +515,7 @@ export class GridStore<Row extends GridRow = GridRow> {
     this.topics.tell("rows", "selection");
   }
 
-  // Checks
+  // Validation
 
   private check(index: number): void {
     if (this.editable) for (const column of this.layout.columns) this.checkColumn(index, column);
@@ -531,7 +531,7 @@ export class GridStore<Row extends GridRow = GridRow> {
     this.marks.set(id, column.field, message && { level: "error", message });
   }
 
-  /** Checks every row, as before saving; answers how many cells are wrong. */
+  /** Validates every row before saving; returns the number of invalid cells. */
   checkAll(): number {
     for (let index = 0; index < this.shown.length; index += 1) this.check(index);
     this.topics.tell("marks");
@@ -549,7 +549,7 @@ export class GridStore<Row extends GridRow = GridRow> {
     this.topics.tell("totals");
   }
 
-  /** Sums of more rows than are here; `coming` while they are on their way. */
+  /** Sums computed by the server, over more rows than are loaded; `coming` while loading. */
   setTotals(totals: ReadonlyMap<string, string> | "coming" | null): void {
     this.given = totals;
     this.topics.tell("totals");

@@ -14,7 +14,7 @@ export type Topic =
   | "tails"
   | "goTo";
 
-/** Who wants to know of what. Every topic counts its changes, so that React can tell whether it missed one. */
+/** Subscriptions by topic. Each topic has a version counter, so that React notices changes it missed. */
 export class Topics {
   private readonly listeners = new Map<Topic, Set<() => void>>();
   private readonly rowListeners = new Map<string, Set<() => void>>();
@@ -37,7 +37,7 @@ export class Topics {
     return this.counts.get(topic) ?? 0;
   }
 
-  /** One row's values or marks; a row out of sight has nobody who listens. */
+  /** Changes of one row's values or marks; only visible rows have listeners. */
   onRow(id: string, listener: () => void): () => void {
     const all = this.rowListeners.get(id) ?? new Set();
     this.rowListeners.set(id, all.add(listener));

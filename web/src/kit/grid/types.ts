@@ -1,10 +1,10 @@
 import type { Tone } from "../StatusDot";
 import type en from "../../words/en.json";
 
-/** Decimals are text, so that money stays exact; integers (at most 15 digits) are numbers. */
+/** Decimals are strings, so that amounts stay exact; integers (at most 15 digits) are numbers. */
 export type CellValue = string | number | boolean | null | undefined;
 
-/** What every row must have; its other fields are read by their names. */
+/** The minimum every row has; other fields are read by name. */
 export interface GridRow {
   id: string;
 }
@@ -25,17 +25,17 @@ export type CellKind =
 export interface Choice {
   value: string;
   label: string;
-  /** Only a status has one. */
+  /** For statuses only. */
   tone?: Tone;
 }
 
-/** Why a cell cannot be edited: the row is not open for editing, nobody may, or the ERP owns the value. */
+/** Why a cell is locked: the row is not open for editing, the field is read-only, or the ERP owns the value. */
 export type LockReason = "changeEdit" | "ProhibitToEdit" | "sapParameter";
 
 type GridWord = Extract<keyof typeof en, `grid.${string}`>;
 export type GridWordKey = GridWord extends `grid.${infer Key}` ? Key : never;
 
-/** A word of ours with its values, or a sentence that someone else has already written. */
+/** A translation key with its values, or a finished text from elsewhere. */
 export type GridMessage = { key: GridWordKey; values?: Record<string, string | number> } | { text: string };
 
 export type Level = "error" | "warning" | "success";
@@ -48,42 +48,42 @@ export interface GridColumn<Row extends GridRow = GridRow> {
   align?: "left" | "right" | "center";
   editable?: boolean;
   required?: boolean;
-  /** Places after the point; they also decide how many digits may stand before it. */
+  /** Number of decimals; it also determines the maximum number of integer digits. */
   decimals?: number;
   allowNegative?: boolean;
-  /** Only more than nothing makes sense. */
+  /** The value must be greater than zero. */
   positive?: boolean;
-  /** A day of today's business: from five years ago to ten years ahead. */
+  /** The date must be plausible: from five years ago to ten years ahead. */
   nearNow?: boolean;
   maxLength?: number;
-  /** What a dictionary, a status or a user may be. */
+  /** Allowed values of a dictionary, status or user column. */
   choices?: readonly Choice[];
-  /** What a status is shown as, where the row says more than its value. */
+  /** A status computed from the row, where it says more than the value. */
   standing?: (row: Row) => Choice | null;
-  /** Asks for choices while the user types, where there are too many to hand over. */
+  /** Searches choices while the user types, where there are too many to load. */
   lookUp?: (text: string) => Promise<readonly Choice[]>;
-  /** The text shown, where the value alone does not say it. */
+  /** The displayed text, where it differs from the value. */
   display?: (row: Row) => string;
-  /** The whole text, where what is shown says it in short. */
+  /** The full text, where the displayed text is abbreviated. */
   hint?: (row: Row) => string;
-  /** What stood here, where the value is a change that someone is to look at; undefined where it is none. */
+  /** The previous value, where the cell shows a change for review; undefined where it is unchanged. */
   before?: (row: Row) => CellValue;
   lock?: (row: Row) => LockReason | null;
-  /** A rule of the page's own: what is wrong with this value, or nothing. */
+  /** Custom validation: the issue with this value, or null. */
   check?: (value: CellValue, row: Row) => GridMessage | null;
   onOpen?: (row: Row) => void;
-  /** Fills a custom cell; called again whenever the cell shows another row. */
+  /** Renders a custom cell; called whenever the cell element shows another row. */
   paint?: (cell: HTMLElement, row: Row) => void;
   /** Summed in the footer. */
   total?: boolean;
-  /** The user may ask for its sum, and do without it. */
+  /** The user may switch its sum on and off. */
   summable?: boolean;
   sortable?: boolean;
   /** The heading offers a filter menu. */
   filterable?: boolean;
   /** A filter on this column is in force. */
   filtered?: boolean;
-  /** Not on screen until someone asks for this very column. */
+  /** Hidden until the user shows it. */
   hidden?: boolean;
 }
 
@@ -92,7 +92,7 @@ export interface Sort {
   descending: boolean;
 }
 
-/** A place by what is seen: the nth row and the nth visible column. */
+/** A position by visible row and column index. */
 export interface Cell {
   row: number;
   column: number;
@@ -106,7 +106,7 @@ export interface Range {
 }
 
 export interface Mark {
-  /** A conflict is not wrong: two people want different things, and one has to decide. */
+  /** A conflict is not an error: two users entered different values and one has to decide. */
   level: "error" | "warning" | "conflict";
   message: GridMessage;
 }

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import type { Translate } from "./view/cells";
 
-/** Turns what the grid has to say into the user's language. */
+/** Translates the grid's messages. */
 export function useGridWords(): Translate {
   const { t } = useTranslation();
   return useCallback<Translate>(

@@ -14,11 +14,11 @@ interface BatchDialogProps<Row extends ListRow> {
   onClose: () => void;
 }
 
-/** Asks whether several rows are meant, shows how far it is with them, and ends with what came of it. */
+/** Confirms an action on several rows, shows its progress, and ends with the result. */
 export function BatchDialog<Row extends ListRow>(props: BatchDialogProps<Row>) {
   const { t } = useTranslation();
   const { progress, onStart, onStop, onClose } = props;
-  // A dialog that closes goes on showing what it showed.
+  // Keep the content while the closing animation runs.
   const [last, setLast] = useState(progress);
   if (progress && progress !== last) setLast(progress);
   const [stopping, setStopping] = useState(false);

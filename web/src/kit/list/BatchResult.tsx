@@ -6,12 +6,12 @@ import styles from "./BatchDialog.module.css";
 
 interface BatchResultProps<Row extends ListRow> {
   outcomes: readonly RowOutcome<Row>[];
-  /** How many rows were meant. */
+  /** Number of rows selected for the action. */
   asked: number;
   nameOf: (row: Row) => string;
 }
 
-/** What came of several rows: how many were done, and of each other one why it was not. */
+/** Result of a batch: how many rows succeeded, and for every other row the reason. */
 export function BatchResult<Row extends ListRow>({ outcomes, asked, nameOf }: BatchResultProps<Row>) {
   const { t } = useTranslation();
   const refused = outcomes.filter(({ problem }) => problem !== null);
@@ -33,7 +33,7 @@ export function BatchResult<Row extends ListRow>({ outcomes, asked, nameOf }: Ba
         {untried > 0 && <li>{t("list.batch.untried", { n: untried })}</li>}
       </ul>
       {refused.length > 0 && (
-        // It scrolls, so it must be reachable by keys.
+        // A scrollable region must be focusable to be scrolled by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <section className={styles.scroll} tabIndex={0} aria-label={t("list.batch.reasons")}>
           <table>

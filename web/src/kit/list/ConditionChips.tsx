@@ -5,16 +5,16 @@ import styles from "./ConditionChips.module.css";
 import type { Path } from "./conditions";
 
 interface ConditionChipsProps {
-  /** What stands in the search box. */
+  /** Text of the search box. */
   search: string;
   conditions: readonly Condition[];
   wordOf: (line: ConditionLine) => string;
-  /** How many rows the conditions hide, in words; absent while nobody knows. */
+  /** Text with the number of rows hidden by the conditions; absent while unknown. */
   hidden?: string | undefined;
   onRemoveSearch: () => void;
   onRemove: (path: Path) => void;
   onClear: () => void;
-  /** Opens the conditions to be changed. */
+  /** Opens the search panel with these conditions. */
   onEdit?: () => void;
 }
 
@@ -31,7 +31,7 @@ function Remove({ text, onRemove }: { text: string; onRemove: () => void }) {
   );
 }
 
-/** The conditions of one level. Where one is an alternative, it is said how each joins what is before it. */
+/** The conditions of one level. If any is joined by OR, each shows its operator. */
 function Level({ conditions, path, wordOf, onRemove }: LevelProps) {
   const { t } = useTranslation();
   const mixed = conditions.some(({ andOr }) => andOr === "OR");
@@ -63,7 +63,7 @@ function Level({ conditions, path, wordOf, onRemove }: LevelProps) {
   });
 }
 
-/** Every condition that hides rows is in sight, and one click away from being gone. */
+/** Shows every active condition as a chip that can be removed with one click. */
 export function ConditionChips(props: ConditionChipsProps) {
   const { t } = useTranslation();
   const { search, conditions } = props;

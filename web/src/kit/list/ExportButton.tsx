@@ -16,15 +16,15 @@ interface ExportButtonProps {
   listing: string;
   title: string;
   state: ListState;
-  /** The columns on the page, in their order. */
+  /** The visible columns, in their order. */
   columns: readonly ListingColumn[];
-  /** Every column the list can show. */
+  /** All columns of the list. */
   all: readonly ListingColumn[];
   total: number;
   exact: boolean;
 }
 
-/** Takes the list along as a file: all rows that the search finds, not only this page. */
+/** Exports the list as a file: all rows that match the search, not only this page. */
 export function ExportButton({ listing, title, state, columns, all, total, exact }: ExportButtonProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { useMayImport } from "../../core/fileRights";
 import { Icon } from "../icons";
 import { ImportWays, type ImportWaysProps } from "./ImportWays";
 
-/** Brings records in from a workbook: an empty one, this list to be edited, or a file that is ready. */
+/** Imports records from a workbook: an empty template, the current list for editing, or a completed file. */
 export function ImportButton(props: Omit<ImportWaysProps, "onDone">) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -22,7 +22,7 @@ export function ImportButton(props: Omit<ImportWaysProps, "onDone">) {
         title={t("import.title", { title: props.title })}
         width={640}
         footer={null}
-        // A stray click must not throw a file away that is on its way.
+        // A stray click must not cancel an upload in progress.
         mask={{ closable: false }}
         onCancel={close}
         destroyOnHidden

@@ -67,7 +67,7 @@ function Template({ listing, title }: Pick<ImportWaysProps, "listing" | "title">
   );
 }
 
-/** How far the file for editing is, and the file itself as soon as it is ready. */
+/** Progress of the export for editing, and the download once it is ready. */
 function Made({ id }: { id: string }) {
   const { t } = useTranslation();
   const { data } = useQuery(downloadQuery(id));
@@ -90,7 +90,7 @@ function Made({ id }: { id: string }) {
   );
 }
 
-/** The list as it is searched now, as a file that can come back. */
+/** Exports the rows of the current search as a file that can be re-imported. */
 function Editing({ listing, state, columns, total, exact, onDone }: ImportWaysProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -143,7 +143,7 @@ function Editing({ listing, state, columns, total, exact, onDone }: ImportWaysPr
   );
 }
 
-/** A file on its way to the server. */
+/** Progress of a file upload. */
 function Sending({ name, share, onCancel }: { name: string; share: number; onCancel: () => void }) {
   const { t } = useTranslation();
   const arrived = share >= 1;
@@ -162,7 +162,7 @@ function Sending({ name, share, onCancel }: { name: string; share: number; onCan
 
 interface Chosen {
   file: File;
-  /** What tells one file from another, for the key of the action. */
+  /** Identifies the file, for the idempotency key of the upload. */
   about: [name: string, size: number, changed: number];
 }
 
@@ -219,7 +219,7 @@ function Upload({ listing, onDone }: Pick<ImportWaysProps, "listing" | "onDone">
   );
 }
 
-/** The three ways to import: an empty template, the list itself for editing, a file that is ready. */
+/** The three ways to import: an empty template, the current list for editing, a completed file. */
 export function ImportWays(props: ImportWaysProps) {
   const mayExport = useMayExport();
   return (

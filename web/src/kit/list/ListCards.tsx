@@ -5,11 +5,11 @@ import { cellContent, valueOf } from "./cells";
 import styles from "./ListCards.module.css";
 import type { ListRowsProps } from "./ListGrid";
 
-/** The same rows on a phone: one card each, because a table of eleven columns cannot be read there. */
+/** The rows on a phone: one card each, because a wide table is unreadable there. */
 export function ListCards<Row extends ListRow>(props: ListRowsProps<Row>) {
   const { t } = useTranslation();
   const { columns, rows } = props;
-  // What leads to the record heads its card; its label would only repeat what everyone sees.
+  // The column that opens the record is the card's heading, without a label.
   const head = columns.find(({ field }) => field === props.cells.openField);
   if (!rows) {
     return (

@@ -12,13 +12,13 @@ import { SelectionBar, type BatchAction } from "./SelectionBar";
 
 export interface ListRowsProps<Row extends ListRow> {
   label: string;
-  /** What is on screen, from left to right. */
+  /** The visible columns, from left to right. */
   columns: ListingColumn[];
-  /** Undefined while the first page is still on its way. */
+  /** Undefined while the first page is loading. */
   rows: Row[] | undefined;
-  /** The rows belong to the previous question; the new answer is on its way. */
+  /** The rows belong to the previous query; the new result is loading. */
   stale: boolean;
-  /** Rows that someone else has just changed. */
+  /** Rows just changed by another user. */
   flashing: ReadonlySet<string>;
   sort: SortKey[];
   skeletonRows: number;
@@ -30,14 +30,14 @@ export interface ListRowsProps<Row extends ListRow> {
 }
 
 interface ListGridProps<Row extends ListRow> extends ListRowsProps<Row> {
-  /** All columns that the user may have; without them, those on screen and no others. */
+  /** All columns the user may show; absent, only the visible ones. */
   offered?: readonly ListingColumn[];
   layout?: ColumnLayout;
   initial?: ColumnLayout;
   onColumnsChange?: (layout: ColumnLayout) => void;
   /** Shown instead of rows when there are none. */
   empty?: ReactNode;
-  /** What can be done to several rows at once; with it, rows can be ticked. */
+  /** Batch actions; with them, rows can be selected. */
   batchActions?: readonly BatchAction<Row>[] | undefined;
   question?: string;
   page?: string;
@@ -46,7 +46,7 @@ interface ListGridProps<Row extends ListRow> extends ListRowsProps<Row> {
 
 const ACTION_GAP = 14;
 
-/** Room for the actions of any row, as the language names them. */
+/** Width needed for the actions of any row, in the current language. */
 function actionsWidth(actions: readonly RowAction[][], heading: string, more: string): number {
   const rows = actions.map((row) => {
     const { inline, rest } = splitActions(row);
@@ -58,7 +58,7 @@ function actionsWidth(actions: readonly RowAction[][], heading: string, more: st
 
 const ignore = () => undefined;
 
-/** The rows of a list page on a screen wide enough for columns. */
+/** The rows of a list page on a wide screen. */
 export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
   const { t } = useTranslation();
   const { columns, rows, offered = columns } = props;
@@ -82,7 +82,7 @@ export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
   useLayoutEffect(() => model.update(inputs));
 
   const actions = rows?.map((row) => [...props.actionsOf(row)]) ?? [];
-  // Someone who may only look does not need an empty column.
+  // Without any action, omit the actions column.
   const withActions = rows === undefined || actions.some((row) => row.length > 0);
   const nameOf = (row: Row) => String(valueOf(row, columns[0]?.field ?? "") ?? "");
   const tail = withActions

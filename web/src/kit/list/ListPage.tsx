@@ -43,7 +43,7 @@ import { useRowFlash } from "./useRowFlash";
 import { useListViews } from "./views/useListViews";
 import { ViewSwitcher, type ViewDialog } from "./views/ViewSwitcher";
 
-/** The list's state from the URL, and the way to change it. */
+/** The list state held in the URL, and its setter. */
 export function useListState(): [ListState, (next: ListState, replace?: boolean) => void] {
   const { path, search, setSearch } = usePage();
   return [
@@ -52,11 +52,11 @@ export function useListState(): [ListState, (next: ListState, replace?: boolean)
   ];
 }
 
-// What the answer is made from is nobody's business here.
+// The query's raw data type does not matter here, only the selected page.
 // oxlint-disable-next-line typescript/no-explicit-any
 type PageOptions<Row> = UseQueryOptions<any, Error, Page<Row>, any>;
 
-/** `Row` is what the page may read of a row: what every row brings, and what it `needs`. */
+/** `Row` is the part of a row the page may read: the common fields, and those in `needs`. */
 interface ListPageProps<
   Listed extends ListRow,
   Need extends keyof Listed,
@@ -64,36 +64,36 @@ interface ListPageProps<
 > {
   title: string;
   listing: string;
-  /** How a page of it is asked for. */
+  /** Query options for one page of rows. */
   page: (request: PageRequest) => PageOptions<Listed>;
-  /** Fields that the page itself reads from a row, shown or not. */
+  /** Fields the page itself reads from a row, whether shown or not. */
   needs?: readonly Need[];
-  /** Lines that always apply and are not the reader's to change: the list of one record's parts. */
+  /** Conditions that always apply and that the user cannot change, e.g. for the items of one record. */
   fixed?: readonly ConditionLine[];
-  /** Rows have come. */
+  /** Called when rows have been loaded. */
   onRows?: (rows: readonly Row[]) => void;
-  /** Left out, the columns that a search looks at. */
+  /** Absent: names the columns covered by the quick search. */
   searchPlaceholder?: string;
   filters?: FilterSpec[];
-  /** The columns worth a place in the list, in this order; left out, all that the listing has. */
+  /** Columns shown by default, in this order; absent, all of the listing. */
   columns?: readonly string[];
   tones?: Tones;
   standing?: (row: Row) => Standing | null;
   inShort?: InShort;
   primary?: ReactNode;
-  /** What to say when there are no rows at all; absent, a general word. */
+  /** Title of the empty state; absent, a general one. */
   emptyTitle?: string;
   emptyHint?: string;
   dangerousActions?: readonly string[];
-  /** What can be done to several rows at once; with it, rows can be ticked. */
+  /** Batch actions; with them, rows can be selected. */
   batchActions?: readonly BatchAction<Row>[];
-  /** For lists whose rows do not bring their actions along. */
+  /** For lists whose rows do not include their actions. */
   actionsOf?: (row: Row) => readonly RowAction[];
-  /** The column that leads to the record; left out, the first. */
+  /** The column that opens the record; absent, the first. */
   openField?: string;
-  /** Addresses can be searched by their areas. */
+  /** Address columns can be searched by area. */
   allowsAddress?: boolean;
-  /** Makes a column lead to the record. */
+  /** Opens the record; makes `openField` a link. */
   onOpen?: (row: Row) => void;
   onAction?: (row: Row, action: string) => void;
 }
@@ -101,14 +101,14 @@ interface ListPageProps<
 const NO_FILTERS: FilterSpec[] = [];
 const NO_FIELDS: readonly never[] = [];
 
-/** What the reader asks, within what always applies. */
+/** The user's conditions as a group, ANDed with the fixed ones. */
 function withFixed(state: ListState, fixed: readonly ConditionLine[] | undefined): ListState {
   if (!fixed) return state;
   const own = state.conditions.length > 0 ? [{ andOr: "AND" as const, conditions: state.conditions }] : [];
   return { ...state, conditions: [...fixed, ...own] };
 }
 
-/** Where the company's dictionary has no word for a value, the page's own filter may have one. */
+/** Adds the option labels of the page's own filters for values that are missing in the dictionary. */
 function withOwnWords(
   known: DictWords,
   columns: readonly ListingColumn[],
@@ -128,7 +128,7 @@ function withOwnWords(
   return all;
 }
 
-/** Names what a search looks at. */
+/** Placeholder that names the columns covered by the quick search. */
 function searchedIn(listing: ListingDescription | undefined, t: TFunction): string {
   const labels = listing?.quickSearch.map(
     (field) => listing.columns.find((one) => one.field === field)?.label,
@@ -137,8 +137,8 @@ function searchedIn(listing: ListingDescription | undefined, t: TFunction): stri
 }
 
 /**
- * The one list page: title, search, filters, conditions in force, rows, pager. Columns, states and the words of
- * dictionaries come from the listing's description, so a page adds only what is its own.
+ * The generic list page: title, search, filters, active conditions, rows, pager. Columns, states and dictionary
+ * words come from the listing's description, so a page only adds what is specific to it.
  */
 export function ListPage<Listed extends ListRow, Need extends keyof Listed & string = never>(
   props: ListPageProps<Listed, Need>,
@@ -173,7 +173,7 @@ export function ListPage<Listed extends ListRow, Need extends keyof Listed & str
   const total = query.data?.totalElements ?? knownTotal;
   if (query.data && query.data.totalElements !== knownTotal) setKnownTotal(query.data.totalElements);
   const tellRows = useEffectEvent((rows: readonly Row[]) => props.onRows?.(rows));
-  // What is needed was asked for.
+  // The fields in `needs` were requested.
   const rows = query.data?.content as Row[] | undefined;
   useEffect(() => {
     if (rows) tellRows(rows);
@@ -199,7 +199,7 @@ export function ListPage<Listed extends ListRow, Need extends keyof Listed & str
   const narrowed = state.search !== "" || state.conditions.length > 0;
   const clear = () => setState({ ...state, search: "", conditions: [], scene: null, page: 1 });
 
-  // What the tools above the rows work on: all that was found, not only this page.
+  // Export and import work on the whole result, not only on this page.
   const found = {
     listing: props.listing,
     title: props.title,
@@ -237,7 +237,7 @@ export function ListPage<Listed extends ListRow, Need extends keyof Listed & str
     if (query.data && !query.isPlaceholderData) rememberNext(path, readListState(address), query.data.next);
   }, [path, address, query.data, query.isPlaceholderData]);
 
-  // The last row of the last page may have gone: show the page that is last now.
+  // The last row of the last page may have been deleted: go to the new last page.
   const lastPage = Math.max(1, Math.ceil(total / state.size));
   const beyondEnd = query.data?.content.length === 0 && !query.isPlaceholderData && state.page > lastPage;
   const showLastPage = useEffectEvent(() => setState({ ...state, page: lastPage }, true));

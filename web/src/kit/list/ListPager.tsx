@@ -13,15 +13,15 @@ interface ListPagerProps {
   total: number;
   /** False when the server stopped counting at its limit. */
   exact: boolean;
-  /** There are rows after the page on screen. */
+  /** There are rows after the current page. */
   more: boolean;
   phone: boolean;
   onChange: (page: number, size: number) => void;
 }
 
 /**
- * The pager under a list. Beyond the limit of counting there is only the next page: its rows are found from the
- * last one on screen, while a page far away would have to be counted to.
+ * The pager below a list. Beyond the counting limit only the next page is offered: it is read with a cursor from the
+ * last row on screen, while a distant page would need an offset.
  */
 export function ListPager({ listing, state, total, exact, more, phone, onChange }: ListPagerProps) {
   const reached = (state.page - 1) * state.size + (more ? state.size + 1 : 1);
@@ -30,7 +30,7 @@ export function ListPager({ listing, state, total, exact, more, phone, onChange 
     <>
       {!phone && (
         <CountOfRows
-          // Another question is counted anew, and only when asked for.
+          // Reset for another query: an exact count is requested on demand only.
           key={JSON.stringify([state.search, state.conditions])}
           listing={listing}
           state={state}
@@ -53,7 +53,7 @@ export function ListPager({ listing, state, total, exact, more, phone, onChange 
   );
 }
 
-/** How many rows there are; where the server stopped counting, everything is counted on demand. */
+/** Number of rows; where the server stopped at its limit, an exact count is available on demand. */
 function CountOfRows({
   listing,
   state,
@@ -62,7 +62,7 @@ function CountOfRows({
 }: Pick<ListPagerProps, "listing" | "state" | "total" | "exact">) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState(false);
-  // Leaving the page, or asking for other rows, lets go of the question; the server then stops counting.
+  // Leaving the page or changing the query aborts the request; the server then stops counting.
   const counting = useQuery({
     ...exactCountQuery(listing, pageRequest(state)),
     enabled: wanted && !exact,

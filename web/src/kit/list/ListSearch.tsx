@@ -22,18 +22,18 @@ interface ListSearchProps {
   filters: readonly FilterSpec[];
   vocabulary: Vocabulary;
   phone: boolean;
-  /** What else can be done with all that was found. */
+  /** Further tools that work on the whole result. */
   tools?: ReactNode;
-  /** Addresses can be searched by their areas. */
+  /** Address columns can be searched by area. */
   allowsAddress?: boolean | undefined;
-  /** How many rows the conditions hide, in words. */
+  /** Text with the number of rows hidden by the conditions. */
   hidden?: string | undefined;
-  /** Keeps the conditions of the advanced search under a name. */
+  /** Saves the conditions of the advanced search as a scene. */
   onSaveScene: (conditions: Condition[]) => void;
   onScenes: () => void;
 }
 
-/** Everything that narrows a list, above its rows: search box, filters, advanced search, conditions in force. */
+/** Everything that filters a list: search box, filters, advanced search, active conditions. */
 export function ListSearch({ state, onChange, vocabulary, phone, ...props }: ListSearchProps) {
   const { t } = useTranslation();
   const density = useDensity();
@@ -121,7 +121,7 @@ export function ListSearch({ state, onChange, vocabulary, phone, ...props }: Lis
       />
       {open && (
         <SearchPanel
-          // What someone changes elsewhere, such as a chip taken away, is seen here.
+          // Remount when the conditions change elsewhere, e.g. when a chip is removed.
           key={JSON.stringify(state.conditions)}
           conditions={state.conditions}
           vocabulary={vocabulary}

@@ -13,7 +13,7 @@ export interface PlainList {
   filters?: FilterSpec[];
 }
 
-/** A list that is only read. Its title is its menu's; columns, states, words and what a search looks at are the server's. */
+/** A read-only list. The title comes from the menu; columns, states, labels and quick search from the server. */
 export function PlainListPage({ listing, path, filters }: PlainList) {
   const { titles } = useSignedIn().menu;
   const page = useMemo(() => listPage<ListPath, Page<ListRow>>(listing, path), [listing, path]);

@@ -13,7 +13,7 @@ interface SearchBoxProps {
   onSearch: (text: string) => void;
 }
 
-/** Searches after a pause in typing, or at once on Enter; `/` jumps here and Escape empties it. */
+/** Search input, debounced while typing, immediate on Enter; `/` focuses it and Escape clears it. */
 export function SearchBox({ value, placeholder, onSearch }: SearchBoxProps) {
   const { t } = useTranslation();
   const input = useRef<InputRef>(null);
@@ -22,8 +22,8 @@ export function SearchBox({ value, placeholder, onSearch }: SearchBoxProps) {
   const [sent, setSent] = useState<string | null>(null);
   const [composing, setComposing] = useState(false);
 
-  // The address changed. If that is not merely our own search coming back (the user may have typed on since),
-  // somebody else changed it, such as the back button or "clear": follow it.
+  // The URL changed. If this is not our own search coming back (the user may have typed on since), it was
+  // changed elsewhere, e.g. by the back button or "clear": follow it.
   if (value !== seen) {
     setSeen(value);
     setSent(null);
@@ -37,7 +37,7 @@ export function SearchBox({ value, placeholder, onSearch }: SearchBoxProps) {
     onSearch(trimmed);
   };
 
-  // Half-typed pinyin is not something to search for.
+  // Do not search for unfinished input method composition, such as pinyin.
   useEffect(() => {
     if (composing || text.trim() === value) return undefined;
     const timer = setTimeout(() => search(text), TYPING_PAUSE);

@@ -6,14 +6,14 @@ import { toast } from "../toast";
 import styles from "./ListGrid.module.css";
 import type { ListModel } from "./listModel";
 
-/** Something that can be done to the ticked rows, on whatever pages they stand. */
+/** An action on the selected rows, over all pages. */
 export interface BatchAction<Row extends ListRow> {
   key: string;
   label: string;
-  /** How many rows it takes: some, or exactly one. */
+  /** Whether it takes any number of rows or exactly one. */
   needs: "some" | "one";
   danger?: boolean;
-  /** `clear` lets go of the rows, or of some of them, once what was asked for has been done. */
+  /** `clear` deselects all rows, or the given ones, once the action is done. */
   run: (rows: Row[], clear: (done?: readonly Row[]) => void) => void;
 }
 
@@ -22,7 +22,7 @@ interface SelectionBarProps<Row extends ListRow> {
   actions: readonly BatchAction<Row>[];
 }
 
-/** How many rows are ticked, on how many pages, and what can be done to them. */
+/** Number of selected rows and pages, with the batch actions. */
 export function SelectionBar<Row extends ListRow>({ model, actions }: SelectionBarProps<Row>) {
   const { t } = useTranslation();
   const { picks } = model.store;
@@ -50,7 +50,7 @@ export function SelectionBar<Row extends ListRow>({ model, actions }: SelectionB
           <Button
             key={action.key}
             size="small"
-            // Without a row there is no danger, and nothing to look at.
+            // Highlight a destructive action only when rows are selected.
             danger={(action.danger ?? false) && picks.count > 0}
             onClick={() => run(action)}
           >

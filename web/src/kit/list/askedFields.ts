@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** The fields to ask for: what is on screen and what the page needs besides, in the listing's order. */
+/** The fields to request: visible columns and those the page needs, in the listing's order. */
 export function fieldsToAsk(
   known: readonly { field: string }[],
   shown: readonly { field: string }[],
@@ -16,8 +16,8 @@ export interface Asked {
 }
 
 /**
- * What is asked for next. A column that is hidden goes on being asked for, because the rows are here already; one that
- * is shown is added. Another view begins anew.
+ * The fields to request next. A hidden column stays in the request, because its rows are already cached; a newly shown
+ * one is added. Another view starts over.
  */
 export function nextAsked(asked: Asked, known: readonly { field: string }[], now: Asked): Asked {
   const kept = asked.view === now.view ? asked.fields : [];
@@ -25,7 +25,7 @@ export function nextAsked(asked: Asked, known: readonly { field: string }[], now
   return { view: now.view, fields: fieldsToAsk(known, [], [...kept, ...now.fields]) };
 }
 
-/** The fields that the pages of a list are asked for; none as long as it is not known what is on screen. */
+/** The fields to request for the pages of a list; none until the visible columns are known. */
 export function useAskedFields(
   view: string,
   known: readonly { field: string }[],

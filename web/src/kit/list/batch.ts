@@ -1,20 +1,20 @@
 import { asApiError, type ApiError } from "../../api/errors";
 
-/** What came of one row. */
+/** Result for one row. */
 export interface RowOutcome<Row> {
   row: Row;
-  /** Why it was not done; null when it was. */
+  /** Why it failed; null on success. */
   problem: ApiError | null;
 }
 
-/** Enough to be quick over a slow line, and few enough to leave room for others. */
+/** Concurrency limit: fast on a slow connection, without crowding out other requests. */
 const AT_ONCE = 4;
 const MOST_TRIES = 3;
 const FIRST_PAUSE = 500;
 
 const pause = (time: number) => new Promise<void>((over) => setTimeout(over, time));
 
-/** The same key for every try, so that a row whose answer got lost is done once. */
+/** All retries use the same idempotency key, so that a row whose response was lost is processed once. */
 async function doOne<Row>(
   row: Row,
   run: (row: Row, key: string) => Promise<unknown>,
@@ -34,8 +34,8 @@ async function doOne<Row>(
 }
 
 /**
- * Does something to row after row. A row that is refused stands in no other's way; only a session that has ended stops
- * everything. Answers in the order of the rows; those that were not tried any more are left out.
+ * Runs an action on each row. A rejected row does not affect the others; only an expired session or `isStopped` ends
+ * the batch. Returns the results in row order; rows that were not tried are left out.
  */
 export async function runBatch<Row>(
   rows: readonly Row[],

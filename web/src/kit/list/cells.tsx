@@ -9,16 +9,16 @@ import { formatDate, formatDateTime } from "../time";
 export interface CellContext<Row> {
   t: TFunction;
   states: readonly ListingState[];
-  /** The words of every dictionary that a column names; undefined while they are on their way. */
+  /** The labels of all dictionaries used by columns; undefined while loading. */
   dictionaries: DictWords | undefined;
-  /** The column that leads to the whole record. */
+  /** The column that opens the record. */
   openField?: string | undefined;
   onOpen?: ((row: Row) => void) | undefined;
-  /** Fields whose dictionary words are states, with the tone of each value. */
+  /** Tone of each value, for dictionary fields shown as a status. */
   tones?: Tones | undefined;
-  /** How a row stands, where that is more than its state. */
+  /** Status computed from the row, where it says more than its state. */
   standing?: ((row: Row) => Standing | null) | undefined;
-  /** Texts too long to read and moments that are better said otherwise, with a way to say them in short. The whole stays in the tooltip. */
+  /** Abbreviation by field, for long texts and for times shown relatively. The tooltip shows the full text. */
   inShort?: InShort | undefined;
 }
 
@@ -41,12 +41,12 @@ export function isTrue(value: unknown): boolean {
   return value === true || value === "1" || value === 1;
 }
 
-/** Columns that give way when the window is narrow, and show the whole text when pointed at. */
+/** Columns that shrink in a narrow window and show the full text on hover. */
 export function isText(column: ListingColumn): boolean {
   return column.type === "text" || column.type === "user";
 }
 
-/** The word a dictionary has for a value; the value itself when it has none. */
+/** The dictionary label of a value; the value itself if it has none. */
 export function dictWord(
   dictionaries: DictWords,
   dictName: string | null | undefined,
@@ -55,7 +55,7 @@ export function dictWord(
   return dictionaries[dictName ?? ""]?.find((item) => item.itemValue === value)?.description ?? value;
 }
 
-/** One cell's content, by the type that the listing declares for its column. */
+/** Content of a cell, by the declared type of its column. */
 export function cellContent<Row extends ListRow>(
   row: Row,
   column: ListingColumn,
@@ -63,7 +63,7 @@ export function cellContent<Row extends ListRow>(
 ): ReactNode {
   const value = valueOf(row, column.field);
   if (column.type === "boolean") return isTrue(value) ? t("common.yes") : "";
-  // A dictionary may have a word for nothing, too.
+  // A dictionary may have a label for the empty value.
   if (value === "" && column.type === "dictionary") {
     return dictionaries ? dictWord(dictionaries, column.dictName, "") : "";
   }
@@ -84,7 +84,7 @@ export function cellContent<Row extends ListRow>(
       return <StatusDot tone={toneOf(state?.tone)}>{state?.label ?? text}</StatusDot>;
     }
     case "dictionary": {
-      // Better nothing for a moment than a code that turns into a word.
+      // Show nothing while loading, rather than a code that is then replaced by its label.
       const word = dictionaries ? dictWord(dictionaries, column.dictName, text) : "";
       const tone = tones?.[column.field];
       return tone && word ? <StatusDot tone={tone(text)}>{word}</StatusDot> : word;

@@ -1,11 +1,11 @@
 /** What a user may change about the columns of a list, and what a saved view remembers. */
 export interface ColumnLayout {
-  /** Fields from left to right, the hidden ones among them, so that they come back to where they were. */
+  /** Fields from left to right, including hidden ones, so that these keep their position. */
   order: string[];
-  /** Only the widths that the user has chosen; the others are the listing's own. */
+  /** Widths set by the user; other columns have the listing's width. */
   widths: Record<string, number>;
   hidden: string[];
-  /** How many of the visible columns stay in sight at the left. */
+  /** Number of frozen columns, counted over the visible ones. */
   frozenNum: number;
   /** Fields with a total in the footer. */
   summed: string[];
@@ -14,13 +14,13 @@ export interface ColumnLayout {
 interface LayoutColumn {
   field: string;
   width: number;
-  /** False: there for those who ask for it. */
+  /** False: hidden by default. */
   shown?: boolean;
 }
 
 /**
- * A list as it comes: the columns that its page wants, in the page's order; without a wish, all that the listing
- * shows. The others are there to be shown.
+ * The default layout: the columns the page wants, in its order; without `wanted`, all that the listing
+ * shows. The others are hidden.
  */
 export function initialLayout(columns: readonly LayoutColumn[], wanted?: readonly string[]): ColumnLayout {
   const known = new Set(columns.map(({ field }) => field));
@@ -39,8 +39,8 @@ export function initialLayout(columns: readonly LayoutColumn[], wanted?: readonl
 }
 
 /**
- * The order of all columns there are now. One that the layout does not know yet comes after the column that it
- * follows in the listing; one that has gone is left out.
+ * The order of all current columns. A column missing in the layout is placed after its predecessor in the
+ * listing; one that no longer exists is dropped.
  */
 export function completeOrder(columns: readonly LayoutColumn[], order: readonly string[]): string[] {
   const fields = columns.map(({ field }) => field);
@@ -64,7 +64,7 @@ function widened<Column extends LayoutColumn>(column: Column, width = column.wid
   return width === column.width ? column : { ...column, width };
 }
 
-/** The columns to draw, from left to right, each as wide as the user made it. */
+/** The visible columns from left to right, with the user's widths. */
 export function applyLayout<Column extends LayoutColumn>(
   columns: readonly Column[],
   layout: ColumnLayout,
@@ -77,7 +77,7 @@ export function applyLayout<Column extends LayoutColumn>(
   });
 }
 
-/** The column that leads to the whole record: the first one of the page, wherever the user has moved it. */
+/** The column that opens the record: the first one of the page's layout, wherever the user moved it. */
 export function leadingField(
   drawn: readonly { field: string }[],
   { order, hidden }: ColumnLayout,
@@ -91,7 +91,7 @@ function sameSet(a: readonly string[], b: readonly string[]): boolean {
   return left.size === right.size && [...left].every((one) => right.has(one));
 }
 
-/** Whether the two would draw a list differently. */
+/** Whether two layouts would render differently. */
 export function layoutChanged(a: ColumnLayout, b: ColumnLayout): boolean {
   const fields = new Set([...Object.keys(a.widths), ...Object.keys(b.widths)]);
   return (

@@ -1,12 +1,12 @@
 import { isGroup, type AndOr, type Condition, type ConditionLine, type QueryValue } from "../../api/listing";
 
-/** As deep and as many as the server takes. */
+/** Limits of the server: nesting depth, number of conditions, values and text length. */
 export const DEEPEST = 5;
 export const MOST_LINES = 50;
 export const MOST_VALUES = 1_000;
 export const LONGEST_TEXT = 500;
 
-/** The asker himself: who that is, the server knows. */
+/** The operators `=2` and `like2` compare with the current user, which the server knows. */
 export function needsValue(symbol: string): boolean {
   return symbol !== "=2" && symbol !== "like2";
 }
@@ -24,8 +24,8 @@ function joinedBy(condition: Condition, andOr: AndOr): Condition {
 }
 
 /**
- * The same question without what says nothing: lines without a value, groups without lines. The first line of each
- * level joins nothing; any other joins what is before it.
+ * Removes conditions without a value and empty groups. The first condition of each level has no AND/OR; every other
+ * one is joined to what precedes it.
  */
 export function normalised(conditions: readonly Condition[]): Condition[] {
   const kept = conditions.flatMap((condition): Condition[] => {
@@ -42,10 +42,10 @@ export function normalised(conditions: readonly Condition[]): Condition[] {
   });
 }
 
-/** Where a condition stands: its index, then the index within that group, and so on. */
+/** Path of a condition: its index, then the index within that group, and so on. */
 export type Path = readonly number[];
 
-/** The question without one of its conditions. */
+/** The conditions without one of them. */
 export function without(conditions: readonly Condition[], path: Path): Condition[] {
   const [index, ...rest] = path;
   const left = conditions.flatMap((condition, at): Condition[] => {
@@ -63,22 +63,22 @@ export function allLines(conditions: readonly Condition[]): ConditionLine[] {
 }
 
 /**
- * Whether a condition of the first level holds for every row that is shown. Lines are read from the top, so an
- * alternative further down opens what stands before it.
+ * Whether a top-level condition restricts every row in the result. Conditions are evaluated in order, so an OR further
+ * down widens what precedes it.
  */
 function holdsAlways(conditions: readonly Condition[], index: number): boolean {
   const isAlternative = ({ andOr }: Condition) => andOr === "OR";
   return !conditions.some((condition, at) => at >= Math.max(index, 1) && isAlternative(condition));
 }
 
-/** The lines on a field that a filter beside the search box may show and replace. */
+/** The conditions on a field that a filter beside the search box can show and replace. */
 export function filterLines(conditions: readonly Condition[], field: string): ConditionLine[] {
   return conditions.flatMap((condition, index) =>
     !isGroup(condition) && condition.fieldDb === field && holdsAlways(conditions, index) ? [condition] : [],
   );
 }
 
-/** Puts lines on a field in place of those that a filter has put there; an empty list takes them away. */
+/** Replaces the conditions that a filter set on a field; an empty list removes them. */
 export function withFilterLines(
   conditions: readonly Condition[],
   field: string,
@@ -92,7 +92,7 @@ export function withFilterLines(
   ]);
 }
 
-/** Whether two questions ask the same, whatever their lines are numbered. */
+/** Whether two lists of conditions are equivalent, ignoring their numbering. */
 export function sameConditions(one: readonly Condition[], other: readonly Condition[]): boolean {
   return JSON.stringify(plain(normalised(one))) === JSON.stringify(plain(normalised(other)));
 }
@@ -120,7 +120,7 @@ function comparable({ symbol, queryValue }: ConditionLine): unknown {
 
 const SEPARATORS = /[,，\s]+/;
 
-/** A list as it was typed, joined or kept. */
+/** Splits a list that was typed, joined or stored. */
 export function splitList(value: QueryValue): string[] {
   const parts = Array.isArray(value)
     ? value
@@ -130,7 +130,7 @@ export function splitList(value: QueryValue): string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== "");
 }
 
-/** Joined with commas, as long as it can be split back. */
+/** Joins with commas, unless an item contains a separator; then keeps the array. */
 export function joinList(items: readonly string[]): string | string[] {
   const kept = items.map((item) => item.trim()).filter((item) => item !== "");
   return kept.some((item) => SEPARATORS.test(item)) ? kept : kept.join(",");

@@ -1,6 +1,6 @@
 import type { ListState } from "./listState";
 
-/** Enough for every page someone turns in a day, and little to keep. */
+/** Maximum number of cursors kept in memory. */
 const MOST_KEPT = 400;
 
 const places = new Map<string, string>();
@@ -9,7 +9,7 @@ function nameOf(list: string, { search, conditions, sort, size }: ListState, pag
   return JSON.stringify([list, search, conditions, sort, size, page]);
 }
 
-/** The page on screen has been read: this is where the next one begins. */
+/** Stores the pagination cursor of the next page, once a page has been read. */
 export function rememberNext(list: string, state: ListState, next: string | null | undefined): void {
   const name = nameOf(list, state, state.page + 1);
   places.delete(name);
@@ -19,7 +19,7 @@ export function rememberNext(list: string, state: ListState, next: string | null
   if (places.size > MOST_KEPT && oldest !== undefined) places.delete(oldest);
 }
 
-/** A page goes on from the one before it, if that is known; its number alone would make the server count rows. */
+/** Adds the pagination cursor, if known; with a page number alone the server would have to skip rows by offset. */
 export function withContinuation(list: string, state: ListState): ListState {
   const after = places.get(nameOf(list, state, state.page));
   return after ? { ...state, after } : state;

@@ -1,7 +1,7 @@
 import { changeSettings, useSettings } from "../../core/settings";
 import type { Density } from "../../theme/tokens";
 
-/** One row height for all lists, one of the user's settings. */
+/** The row height of all lists, from the user's settings. */
 export function useDensity(): Density {
   return useSettings().density;
 }

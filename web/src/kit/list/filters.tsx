@@ -11,14 +11,14 @@ export interface FilterChoice {
   label: string;
 }
 
-/** A filter that a page puts beside the search box. */
+/** A filter beside the search box. */
 export interface FilterSpec {
   field: string;
-  /** Choices of one value, or a range of days. */
+  /** A choice of one value, or a date range. */
   kind?: "choice" | "dateRange";
-  /** Left out: the states or the dictionary that the column declares. */
+  /** Absent: the states or the dictionary declared by the column. */
   options?: FilterChoice[];
-  /** The user may also type a part of the value, a pattern with `*`, or several values with commas. */
+  /** The user may also type part of the value, a pattern with `*`, or several values separated by commas. */
   allowsPart?: boolean;
   width?: number;
 }
@@ -29,7 +29,7 @@ interface FilterProps {
   filter: FilterSpec;
   label: string;
   choices: FilterChoice[];
-  /** What holds for the field now, as far as a filter can show it. */
+  /** The current conditions on the field that a filter can show. */
   lines: readonly ConditionLine[];
   onChange: (next: FilterLine[]) => void;
 }
@@ -98,7 +98,7 @@ function FilterSelect({ filter, label, choices, lines, onChange }: FilterProps) 
 
 const DAY = "YYYY-MM-DD";
 
-/** From one day to another; either end may be open. */
+/** A date range; either end may be open. */
 function FilterRange({ filter, label, lines, onChange }: FilterProps) {
   const { t } = useTranslation();
   const dayAt = (symbol: ">=" | "<=") => {

@@ -1,4 +1,4 @@
-/** About how wide a text is on screen; Chinese characters are as wide as the font is high, digits wider than letters. */
+/** Estimated text width in pixels: Chinese characters are as wide as the font size, digits wider than letters. */
 export function textWidth(text: string): number {
   const wide = text.match(/[\u2e80-\uffef]/g)?.length ?? 0;
   const broad = text.match(/[0-9A-Z]/g)?.length ?? 0;
@@ -8,22 +8,22 @@ export function textWidth(text: string): number {
 export const CELL_PADDING = 20;
 const LEAST_TEXT_SHARE = 0.56;
 const LEAST_WIDTH = 52;
-/** The width of a text is estimated, so a little more is left than it says. */
+/** Safety factor, because the text width is estimated. */
 const SAFETY = 1.15;
 const SHORT_TEXT = 110;
 
 export interface Fitting {
   field: string;
   width: number;
-  /** Long text gives way; dates, numbers and what the user has set do not. */
+  /** Long text shrinks; dates, numbers and widths set by the user do not. */
   givesWay: boolean;
-  /** The user has chosen the width. */
+  /** The user set the width. */
   chosen: boolean;
-  /** Room that none of the rows on screen uses. */
+  /** Width not used by any visible row. */
   spare: number;
 }
 
-/** A column with nothing in it needs no more room than its heading. */
+/** An empty column is only as wide as its heading. */
 export function blankWidth(width: number, label: string): number {
   return Math.max(LEAST_WIDTH, Math.min(width, textWidth(label) + CELL_PADDING + 12));
 }
@@ -34,10 +34,10 @@ export function spareOf(width: number, texts: readonly string[]): number {
 }
 
 /**
- * Widths for a room. Where there is too much, every column takes its share. Where there is a little too few, text
- * gives way before anything has to be scrolled to: an ellipsis in a description is better than a date out of
- * sight. Room that no row uses goes first; beyond that, long texts give way and short ones hardly do, because half
- * a code is no use to anyone.
+ * Fits columns to the available width. Surplus width is shared among all columns. If a little is missing, text columns
+ * shrink to avoid horizontal scrolling: an ellipsis in a description is better than a date out of view. Width that
+ * no row uses is taken first; after that, long texts shrink and short ones hardly do, because a truncated code is
+ * useless.
  */
 export function fitColumns(columns: readonly Fitting[], room: number): Map<string, number> {
   const sum = (of: (column: Fitting) => number) => columns.reduce((all, column) => all + of(column), 0);
@@ -63,7 +63,7 @@ export function fitColumns(columns: readonly Fitting[], room: number): Map<strin
     return Math.max(least, width - unused - cut);
   };
   const fitted = new Map(columns.map((column) => [column.field, Math.floor(widthOf(column))]));
-  // What rounding has left over goes to the last column, so that the rows reach the edge.
+  // The rounding remainder goes to the last column, so that the rows reach the edge.
   const rest = room - [...fitted.values()].reduce((all, width) => all + width, 0);
   const last = columns.findLast(({ chosen }) => !chosen);
   if (last && rest > 0 && rest <= columns.length)

@@ -29,7 +29,7 @@ function asChoice(standing: Standing | null): Choice | null {
   return standing && { value: "", ...standing };
 }
 
-/** The cell in short, with the whole to be pointed at. */
+/** Abbreviated cell text, with the full text as tooltip. */
 function shortened<Row extends ListRow>(
   short: ((text: string) => string) | undefined,
   field: string,
@@ -42,7 +42,7 @@ function shortened<Row extends ListRow>(
   };
 }
 
-/** A column of a listing as the grid draws it. */
+/** Converts a listing column to a grid column. */
 export function gridColumn<Row extends ListRow>(
   column: ListingColumn,
   cells: ListCells<Row>,
@@ -71,7 +71,7 @@ export function gridColumn<Row extends ListRow>(
         ...(standing ? { standing: (row) => asChoice(standing(row)) } : {}),
       };
     case "dictionary": {
-      // Better nothing for a moment than a code that turns into a word.
+      // Show nothing while loading, rather than a code that is then replaced by its label.
       const word = (row: Row) =>
         dictionaries ? dictWord(dictionaries, column.dictName, textOf(row, field)) : "";
       const toned = tones?.[field] && dictionaries;
@@ -95,7 +95,7 @@ export function gridColumn<Row extends ListRow>(
   }
 }
 
-/** How the columns of a list share the room there is, knowing the rows on screen. */
+/** Distributes the available width over the columns of a list, depending on the rows on screen. */
 export function listFit<Row extends ListRow>(
   columns: readonly ListingColumn[],
   rows: readonly Row[] | undefined,

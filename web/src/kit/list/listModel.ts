@@ -6,17 +6,17 @@ import { gridColumn, listFit, textOf, type ListCells } from "./gridColumns";
 
 export interface ListInputs<Row extends ListRow> {
   t: TFunction;
-  /** All that the user may have on screen. */
+  /** All columns the user may show. */
   offered: readonly ListingColumn[];
   layout: ColumnLayout;
-  /** How the list comes, before anyone has changed it. */
+  /** The default layout, before any change by the user. */
   initial: ColumnLayout;
   cells: ListCells<Row>;
   rows: readonly Row[] | undefined;
   stale: boolean;
   flashing: ReadonlySet<string>;
   sort: readonly SortKey[];
-  /** What was asked, whichever page of the answer is on screen. */
+  /** Identifies the query, independent of the page. */
   question: string;
   page: string;
   totals: ReadonlyMap<string, string> | "coming" | null;
@@ -24,7 +24,7 @@ export interface ListInputs<Row extends ListRow> {
   onColumnsChange: (layout: ColumnLayout) => void;
 }
 
-/** Carries what the page knows into the grid, and only what has changed since. */
+/** Synchronises the page's inputs into the grid store, updating only what changed. */
 export class ListModel<Row extends ListRow> {
   readonly store: GridStore<Row>;
   private inputs: ListInputs<Row>;
@@ -64,7 +64,7 @@ export class ListModel<Row extends ListRow> {
     return JSON.stringify([offered, layout.summed, states, dictionaries, ...own]);
   }
 
-  /** Short forms may depend on more than the row: on the clock, or on words that come later than the rows. */
+  /** Abbreviations may depend on more than the row: on the clock, or on labels that load after the rows. */
   private shortForms(): string[] {
     const { cells, rows = [] } = this.inputs;
     return Object.entries(cells.inShort ?? {}).flatMap(([field, short]) =>
@@ -77,7 +77,7 @@ export class ListModel<Row extends ListRow> {
     if (signature === this.drawn) return false;
     this.drawn = signature;
     const { offered, layout, initial, t } = this.inputs;
-    // What opens a row is asked for when it is opened, so that it is always today's.
+    // Read the handler when a row is opened, so that it is never stale.
     const cells = { ...this.inputs.cells };
     if (cells.onOpen) cells.onOpen = (row: Row) => this.inputs.cells.onOpen?.(row);
     this.store.setColumns(
@@ -100,7 +100,7 @@ export class ListModel<Row extends ListRow> {
     this.store.layout.setFit(listFit(this.inputs.offered, this.inputs.rows));
   }
 
-  /** Lets go of these rows; without any, of all. */
+  /** Deselects these rows; without an argument, all. */
   unpick(rows?: readonly Row[]): void {
     if (rows) this.store.picks.drop(rows);
     else this.store.picks.clear();
@@ -114,7 +114,7 @@ export class ListModel<Row extends ListRow> {
     const redrawn = this.draw();
     if (redrawn || layoutChanged(before.layout, inputs.layout)) this.arrange();
     if (JSON.stringify(before.sort) !== JSON.stringify(inputs.sort)) store.setSort(inputs.sort);
-    // Rows that the new question may not find are not to be acted upon.
+    // Clear the selection: the new query may not match the selected rows.
     if (before.question !== inputs.question) this.unpick();
     if (!inputs.stale) store.picks.page = inputs.page;
     if (before.rows !== inputs.rows) store.setRows(inputs.rows);

@@ -13,7 +13,7 @@ import {
   type ListState,
 } from "./listState";
 
-/** Addresses and what they ask, read by the server's tests too. */
+/** URLs and the conditions they mean, shared with the server's tests. */
 const SHARED = join(import.meta.dirname, "../../../../platform/src/listing/addresses.json");
 const shared = JSON.parse(readFileSync(SHARED, "utf8")) as {
   address: string;

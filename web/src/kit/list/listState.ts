@@ -12,8 +12,8 @@ import {
 import { DEEPEST, MOST_LINES, normalised, withFilterLines } from "./conditions";
 
 /**
- * What a list shows, as the URL holds it, so that a link reproduces what its sender saw. Defaults are left
- * out of the URL; anything unreadable in it falls back to the default.
+ * The state of a list as held in the URL, so that a link reproduces what its sender saw. Defaults are omitted
+ * from the URL; unreadable parts fall back to the default.
  */
 export interface ListState {
   page: number;
@@ -22,22 +22,22 @@ export interface ListState {
   conditions: Condition[];
   /** Empty: the listing's own default order. */
   sort: SortKey[];
-  /** The row that is open in a drawer: an id, or `new`. */
+  /** The row open in the drawer: an id, or `new`. */
   open: string | null;
-  /** The saved view whose columns are shown; none means the user's default. */
+  /** The saved view whose columns are shown; null for the user's default. */
   view: string | null;
-  /** The saved scene that the conditions came from. They count, whatever becomes of the scene. */
+  /** The saved scene the conditions came from. The conditions apply even if the scene changes or is deleted. */
   scene: string | null;
-  /** Where the page before ended, once it has been seen; not part of the address. */
+  /** Pagination cursor: the end of the previous page, if it was read. Not part of the URL. */
   after?: string | undefined;
 }
 
 export const PAGE_SIZES = [10, 20, 50, 100, 200];
 export const DEFAULT_PAGE_SIZE = 20;
-/** A footer with totals belongs in sight together with the rows. */
+/** Smaller, so that the footer with totals is visible together with the rows. */
 const SIZE_WITH_TOTALS = 10;
 
-/** The size of a page when totals come or go; a size that someone has chosen stays. */
+/** Page size when totals are switched on or off; a size chosen by the user stays. */
 export function sizeWithTotals(size: number, before: boolean, now: boolean): number {
   if (!before && now && size === DEFAULT_PAGE_SIZE) return SIZE_WITH_TOTALS;
   return before && !now && size === SIZE_WITH_TOTALS ? DEFAULT_PAGE_SIZE : size;
@@ -54,7 +54,7 @@ export const INITIAL_LIST_STATE: ListState = {
   scene: null,
 };
 
-// Words instead of signs, because `<=` in an address is unreadable once it is escaped.
+// Words instead of symbols, because `<=` is unreadable once escaped in a URL.
 export const SYMBOL_WORDS = {
   "=": "eq",
   "!=": "ne",
@@ -73,8 +73,8 @@ const WORD_SYMBOLS = new Map<string, ConditionSymbol>(
 );
 
 /**
- * `state~eq~active`, with `or~` in front when it is an alternative to what is before. What that cannot say (groups,
- * lists, numbers, areas) stands there as JSON. The server reads the same (`platform/src/listing/url.rs`).
+ * `state~eq~active`, prefixed with `or~` for OR. What this cannot express (groups, lists, numbers, areas) is written as
+ * JSON. The server parses the same syntax (`platform/src/listing/url.rs`).
  */
 export function writeCondition(condition: Condition): string {
   if (isGroup(condition)) return JSON.stringify(condition);
@@ -99,7 +99,7 @@ function readValue(value: unknown): QueryValue | null {
   return { country: part("country"), province: part("province"), city: part("city") };
 }
 
-/** A condition from outside (an address, a saved scene), or null when it cannot be read. */
+/** Parses a condition from a URL or a saved scene; null when it is invalid. */
 export function readStored(stored: unknown, depth = 1): Condition | null {
   if (!isRecord(stored)) return null;
   const joined = typeof stored.andOr === "string" ? stored.andOr.toUpperCase() : "";
@@ -131,7 +131,7 @@ function readCondition(text: string): Condition | null {
   const [fieldDb, word, ...value] = alternative ? parts.slice(1) : parts;
   const symbol = WORD_SYMBOLS.get(word ?? "");
   if (!fieldDb || !symbol || value.length === 0) return null;
-  // The value itself may hold the separator.
+  // The value itself may contain the separator.
   return { andOr: alternative ? "OR" : "AND", fieldDb, symbol, queryValue: value.join("~") };
 }
 
@@ -187,10 +187,10 @@ export function writeListState(state: ListState): string {
   return text ? `?${text}` : "";
 }
 
-/** Where the reader's days begin. */
+/** The browser's time zone, for day boundaries. */
 const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What is asked of the server; the open drawer is not part of it. Without columns, all of them come. */
+/** The request for a page; the open drawer is not part of it. Without columns, all are returned. */
 export function pageRequest(state: ListState, columns: readonly string[] = []): PageRequest {
   return {
     pageNum: state.page,
@@ -205,12 +205,12 @@ export function pageRequest(state: ListState, columns: readonly string[] = []): 
   };
 }
 
-/** Whether the address asks something of its own, so that nothing is to be applied on top of it. */
+/** Whether the URL has a query of its own, so that no default scene is applied. */
 export function asksItself(state: ListState): boolean {
   return state.search !== "" || state.conditions.length > 0 || state.sort.length > 0 || state.scene !== null;
 }
 
-/** Puts a filter's lines on a field, or takes them away. All else stays; the page goes back to the first. */
+/** Sets or removes a filter's conditions on a field and returns to the first page. */
 export function withFilter(
   state: ListState,
   fieldDb: string,

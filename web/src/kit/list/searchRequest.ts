@@ -1,15 +1,15 @@
 import type { ConditionLine, ConditionSymbol } from "../../api/listing";
 import { isEmptyValue, joinList, splitList } from "./conditions";
 
-/** One field of a search form and how its value becomes conditions. */
+/** A field of a search form, and how its value becomes conditions. */
 export interface SearchField {
   field: string;
   kind: "text" | "choice" | "choices" | "dateRange" | "user";
-  /** For texts: how a value without wildcards and commas is compared. */
+  /** For texts: the operator for a value without wildcards and commas. */
   symbol?: Extract<ConditionSymbol, "=" | "like">;
-  /** For several choices: joined with commas (`string`, the default) or sent as a list. */
+  /** For several choices: joined with commas (`string`, the default) or sent as an array. */
   valueType?: "string" | "list";
-  /** For ranges: the columns that hold the beginning and the end; left out, both are the field itself. */
+  /** For ranges: the columns with start and end; absent, both are the field itself. */
   startField?: string;
   endField?: string;
 }
@@ -17,12 +17,12 @@ export interface SearchField {
 export type SearchValue = string | readonly string[] | null | undefined;
 type Asked = Omit<ConditionLine, "andOr">;
 
-/** Chosen in a field of users it means whoever asks. */
+/** Placeholder for the current user in a user field. */
 export const CURRENT_USER = "currentUser";
 
 /**
- * What a typed text asks for: `*` at an end looks for what begins, ends or holds it; values parted by commas are
- * alternatives; anything else is taken as it stands. Spaces part values only in a list, for names have them too.
+ * Parses typed text: a leading or trailing `*` is a wildcard; values separated by commas are alternatives; anything
+ * else is taken literally. Spaces separate values only within a list, because names contain them too.
  */
 export function typedLine(
   text: string,
@@ -42,7 +42,7 @@ export function hasWildcard(text: string): boolean {
   return text.length > 1 && (text.startsWith("*") || text.endsWith("*"));
 }
 
-/** A range of days, either end of which may be open. */
+/** A date range; either end may be open. */
 export function rangeLines(
   range: readonly string[],
 ): (Pick<ConditionLine, "queryValue"> & { symbol: ">=" | "<=" })[] {
@@ -83,7 +83,7 @@ function linesOf(field: SearchField, value: SearchValue): Asked[] {
   }
 }
 
-/** The conditions that a filled-in search form asks for; what is empty asks nothing. */
+/** The conditions of a search form; empty fields are ignored. */
 export function searchConditions(
   fields: readonly SearchField[],
   values: Readonly<Record<string, SearchValue>>,

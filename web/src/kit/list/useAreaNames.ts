@@ -4,7 +4,7 @@ import { areasQuery, CITY, COUNTRY, PROVINCE } from "../../api/areas";
 import type { Condition } from "../../api/listing";
 import { allLines } from "./conditions";
 
-/** What the areas named in conditions are called; nothing is asked where there are none. */
+/** Names of the areas used in conditions; sends no request if there are none. */
 export function useAreaNames(conditions: readonly Condition[]): (id: string) => string {
   const { language } = useTranslation().i18n;
   const values = allLines(conditions).flatMap(({ queryValue }) =>

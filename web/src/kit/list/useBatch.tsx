@@ -9,13 +9,13 @@ import { runBatch, type RowOutcome } from "./batch";
 import { BatchDialog } from "./BatchDialog";
 import type { BatchAction } from "./SelectionBar";
 
-/** Something that is done to one row after another. */
+/** A batch action, run on one row at a time. */
 export interface BatchStep<Row extends ListRow> {
   key: string;
   label: string;
   run: (row: Row, key: string) => Promise<unknown>;
   question: (count: number) => string;
-  /** What will come of it. */
+  /** Consequence of the action, shown in the confirmation. */
   effect: string;
   danger?: boolean;
 }
@@ -23,16 +23,16 @@ export interface BatchStep<Row extends ListRow> {
 export interface BatchProgress<Row extends ListRow> {
   step: BatchStep<Row>;
   rows: readonly Row[];
-  /** How many rows have been tried; null before anyone has agreed. */
+  /** Number of rows processed; null until confirmed. */
   tried: number | null;
-  /** Null until all is over. */
+  /** Null until the batch has finished. */
   outcomes: readonly RowOutcome<Row>[] | null;
   clear: (done?: readonly Row[]) => void;
 }
 
 /**
- * Does things to the ticked rows of a list: asks first, shows how far it is, and tells of every row that could not be
- * done and why. Rows that could not stay ticked.
+ * Batch actions on the selected rows of a list: asks for confirmation, shows progress, and reports every failed row
+ * with the reason. Failed rows stay selected.
  */
 export function useBatch<Row extends ListRow>(
   topic: string,
@@ -57,7 +57,7 @@ export function useBatch<Row extends ListRow>(
       endSession();
       return;
     }
-    // Whatever stood in the way, what is on screen is not what the server has.
+    // Whatever the result was, the data on screen may be stale.
     void readAgain(queries, topic);
     const done = outcomes.filter(({ problem }) => !problem).map(({ row }) => row);
     clear(done);

@@ -23,13 +23,13 @@ export interface Vocabulary {
   columns: readonly ListingColumn[];
   states: readonly ListingState[];
   dictionaries: DictWords;
-  /** What a page itself calls the values of a field. */
+  /** The page's own labels for the values of a field. */
   choices?: Readonly<Record<string, readonly { value: string; label: string }[]>>;
   /** The name of an area, by its id. */
   areaName?: (id: string) => string;
 }
 
-/** A condition as a person would say it. */
+/** Describes a condition in the user's language. */
 export function useConditionWords(vocabulary: Vocabulary): (line: ConditionLine) => string {
   const { t } = useTranslation();
   const { columns, states, dictionaries, choices = {}, areaName = (id: string) => id } = vocabulary;
@@ -41,7 +41,7 @@ export function useConditionWords(vocabulary: Vocabulary): (line: ConditionLine)
     if (column?.type === "boolean") {
       return value === "true" || value === "false" ? t(value === "true" ? "common.yes" : "common.no") : value;
     }
-    // A day is a day in every time zone; only a moment falls on one.
+    // A day is independent of the time zone; only a timestamp is converted.
     if (column?.type === "date" || column?.type === "datetime")
       return DAY.test(value) ? value : formatDate(value);
     return dictWord(dictionaries, column?.dictName, value);

@@ -3,7 +3,7 @@ import { onChange } from "../../core/liveChanges";
 
 const FLASH_MS = 2_500;
 
-/** The rows of a topic that someone else changed a moment ago. */
+/** Rows of a topic that were just changed by another user. */
 export function useRowFlash(topic: string): ReadonlySet<string> {
   const [flashing, setFlashing] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {

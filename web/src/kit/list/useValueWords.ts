@@ -8,7 +8,7 @@ import { dictWord } from "./cells";
 
 export type ValueWord = (field: string, value: string) => string;
 
-/** States and dictionary values in words, as the list shows them; the trail keeps the bare values. */
+/** Labels of states and dictionary values, as in the list; the audit trail stores the raw values. */
 export function useValueWords(listing: string): ValueWord {
   const { t, i18n } = useTranslation();
   const { columns = [], states = [] } = useQuery(describeListingQuery(listing)).data ?? {};
@@ -21,7 +21,7 @@ export function useValueWords(listing: string): ValueWord {
     if (column?.type === "decimal" || column?.type === "integer") return readableNumber(value);
     if (column?.type === "datetime") return formatDateTime(value);
     if (column?.type === "date") return formatDate(value);
-    // Better nothing for a moment than a code that turns into a word.
+    // Show nothing while loading, rather than a code that is then replaced by its label.
     if (column?.dictName && words.isLoading) return "";
     return dictWord(words.data ?? {}, column?.dictName, value);
   };

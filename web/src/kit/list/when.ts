@@ -1,4 +1,4 @@
-/** Dates that move with today, as `queryValue` of the operator `dynamic`. */
+/** Dates relative to today, as `queryValue` of the operator `dynamic`. */
 export const FIXED_WHEN = [
   "today",
   "yesterday",
@@ -21,7 +21,7 @@ export type FixedWhen = (typeof FIXED_WHEN)[number];
 export const COUNTED_WHEN = ["lastDays", "nextDays", "beforeDays", "afterDays"] as const;
 export type CountedWhen = (typeof COUNTED_WHEN)[number];
 
-/** No list looks further than ten years. */
+/** The server's limit: ten years. */
 export const MOST_DAYS = 3_660;
 export const USUAL_DAYS = 7;
 

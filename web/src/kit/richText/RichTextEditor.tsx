@@ -29,7 +29,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
         link: { openOnClick: false, protocols: ["http", "https", "mailto"] },
       }),
     ],
-    // The content policy allows no style that a script adds; the few rules needed stand in our own sheet.
+    // The content security policy forbids injected styles; the few rules needed are in our own style sheet.
     injectCSS: false,
     content: value,
     editable: !readOnly,
@@ -43,12 +43,12 @@ export default function RichTextEditor(props: RichTextEditorProps) {
         class: styles.text ?? "",
       },
     },
-    // An empty document is no text.
+    // An empty document is reported as the empty string.
     onUpdate: ({ editor: now }) => props.onChange(now.isEmpty ? "" : now.getHTML()),
     onBlur: () => props.onBlur(),
-    // Whatever its type says, there is none while the page is hidden.
+    // Despite its type, it is null while the page is hidden.
   }) as Editor | null;
-  // The form was set to another version.
+  // The form was reset to another version.
   useEffect(() => {
     if (!editor) return;
     const shown = editor.isEmpty ? "" : editor.getHTML();
@@ -91,7 +91,7 @@ function Tools({ editor }: { editor: Editor }) {
       aria-pressed={on[key]}
       aria-label={t(`richText.${key as "bold"}`)}
       title={t(`richText.${key as "bold"}`)}
-      // The selection must not be lost to the button.
+      // Keep the focus and the selection in the editor.
       onMouseDown={(event) => event.preventDefault()}
       onClick={run}
     >

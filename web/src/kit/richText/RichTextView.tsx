@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { cleanHtml } from "./clean";
 import styles from "./richText.module.css";
 
-/** Formatted text that someone wrote, safe to show. */
+/** Sanitised user-written HTML. */
 export function RichTextView({ html }: { html: string }) {
   const clean = useMemo(() => cleanHtml(html), [html]);
   // oxlint-disable-next-line react/no-danger

@@ -3,7 +3,7 @@ import DOMPurify from "dompurify";
 // The same list as the server's (modules/content/src/announcement/clean.rs).
 const TAGS = "p br hr h1 h2 h3 h4 strong b em i u s code pre blockquote ul ol li a sub sup".split(" ");
 
-/** What the server has cleaned is cleaned once more before it is shown. */
+/** Sanitises HTML again before display, although the server has already done so. */
 export function cleanHtml(html: string): string {
   return DOMPurify.sanitize(html, {
     ALLOWED_TAGS: TAGS,

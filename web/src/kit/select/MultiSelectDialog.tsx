@@ -33,32 +33,31 @@ import {
   withRows,
 } from "./multiSelection";
 
-/** Where the rows come from. */
 export interface PageSource<Row extends ListRow> {
-  /** The topic of the list, so that a page that was read elsewhere is not read again. */
+  /** Query key prefix: the list's topic, so that pages cached elsewhere are reused. */
   key: string;
   page: (request: PageRequest, signal: AbortSignal) => Promise<Page<Row>>;
 }
 
 interface MultiSelectDialogProps<Row extends ListRow> {
   title: string;
-  /** The list that is chosen from; it says what its columns are called. */
+  /** The listing to choose from; its description has the column labels. */
   listing: string;
-  /** The columns that tell its rows apart. */
+  /** The columns to show. */
   columns: readonly string[];
   fields: readonly SearchField[];
-  /** What holds whatever is searched for. */
+  /** Conditions that always apply. */
   conditions?: readonly Condition[];
   source: PageSource<Row>;
   rowKey?: keyof Row & string;
   nameOf: (row: Row) => string;
-  /** What is chosen already. */
+  /** Rows already chosen. */
   chosen: readonly Row[];
   onConfirm: (rows: Row[]) => void;
   onClose: () => void;
 }
 
-/** Several of many: a search form, a page of rows, and beside it what is chosen, whatever page it came from. */
+/** Chooses several rows: a search form, a page of rows, and the selection over all pages. */
 export function MultiSelectDialog<Row extends ListRow>(props: MultiSelectDialogProps<Row>) {
   const { t, i18n } = useTranslation();
   const phone = useMediaQuery(PHONE_QUERY);

@@ -5,29 +5,28 @@ import { useTranslation } from "react-i18next";
 import { useDebounced } from "../useDebounced";
 import { keywordOf, MOST_OPTIONS, optionsOf, TYPING_PAUSE, type SelectOption } from "./remoteOptions";
 
-/** Where the options come from. */
 export interface RemoteSource<Row extends object> {
-  /** Names the source in the cache. */
+  /** Query key of the source. */
   key: string;
   find: (question: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<readonly Row[]>;
 }
 
 export interface RemoteSelectProps<Row extends object> {
   source: RemoteSource<Row>;
-  /** What the keyword is called in the question. */
+  /** Parameter name of the keyword. */
   searchKey?: string;
   labelKey?: keyof Row & string;
   valueKey?: keyof Row & string;
-  /** What is asked besides the keyword. */
+  /** Further parameters of the request. */
   extras?: Readonly<Record<string, string>>;
-  /** Said behind an option's label. */
+  /** Note shown after an option's label. */
   noteOf?: (row: Row) => string;
   multiple?: boolean;
   value: readonly string[];
-  /** What chosen ones are called, as far as the page knows. */
+  /** Known labels of chosen values. */
   labels?: Readonly<Record<string, string>>;
   placeholder?: string;
-  /** Said when nothing was typed yet, and when nothing was found. */
+  /** Messages shown before anything is typed, and when nothing matches. */
   typeWord: string;
   noneWord: string;
   id?: string;
@@ -42,7 +41,7 @@ export interface RemoteSelectProps<Row extends object> {
 
 const NO_LABELS: Readonly<Record<string, string>> = {};
 
-/** One or several of many that only the server knows, found by typing a part. Without a keyword nothing is offered. */
+/** A select whose options are searched on the server. Without a keyword nothing is offered. */
 export function RemoteSelect<Row extends object>({
   source,
   searchKey = "userAccount",
@@ -62,7 +61,7 @@ export function RemoteSelect<Row extends object>({
   const [typed, setTyped] = useState("");
   const [met, setMet] = useState<Readonly<Record<string, string>>>({});
   const settled = useDebounced(keywordOf(typed), TYPING_PAUSE);
-  // Emptied, it offers nothing at once; only what is typed waits for a pause.
+  // Clearing the keyword takes effect at once; only typing is debounced.
   const keyword = keywordOf(typed) === "" ? "" : settled;
   const found = useQuery({
     queryKey: [source.key, searchKey, keyword, extras ?? null],
@@ -75,7 +74,7 @@ export function RemoteSelect<Row extends object>({
     offered.find((option) => option.value === one)?.label ?? met[one] ?? labels[one] ?? one;
   const missing = value.filter((one) => !offered.some((option) => option.value === one));
   const options = [
-    // While something is searched for, what was found stands alone.
+    // While searching, only the results are shown.
     ...(keyword === "" ? missing.map((one) => ({ value: one, label: nameOf(one) })) : []),
     ...offered,
   ];

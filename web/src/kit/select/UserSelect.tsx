@@ -5,11 +5,11 @@ import { RemoteSelect } from "./RemoteSelect";
 interface UserSelectProps {
   id?: string;
   value: string | null;
-  /** What the chosen one is called, when the page knows. */
+  /** Name of the chosen user, if known. */
   label?: string | undefined;
-  /** What is chosen: the user's id, or the name that lists show. */
+  /** The value: the user's id, or the name that lists show. */
   by?: "id" | "label";
-  /** Offers those who cannot sign in, too. */
+  /** Also offers users who cannot sign in. */
   anyState?: boolean;
   disabled?: boolean;
   status?: "error";
@@ -23,7 +23,7 @@ interface UserSelectProps {
 const CLOSED = ["frozen", "expired", "pending"] as const;
 const ANY_STATE = { states: "all" };
 
-/** One user, found by a part of the account or the name. */
+/** Select for a user, searched by part of the account or the name. */
 export function UserSelect({
   value,
   label,

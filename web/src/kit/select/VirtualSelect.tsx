@@ -22,7 +22,7 @@ interface VirtualSelectProps extends Pick<
 > {
   options: readonly VirtualOption[];
   value: string | null;
-  /** Takes the focus when it comes into the page. */
+  /** Takes the focus on mount. */
   focused?: boolean;
   onChange: (value: string | null) => void;
 }
@@ -39,7 +39,7 @@ function optionContent({ data }: { data: VirtualOption }) {
   );
 }
 
-/** One of very many: only the options in sight are in the page, and typing filters after a short pause. */
+/** A select for very many options: virtualised, with a debounced filter. */
 export function VirtualSelect({ options, value, focused = false, onChange, ...rest }: VirtualSelectProps) {
   const [typed, setTyped] = useState("");
   const settled = useDebounced(typed, FILTER_DELAY);

@@ -1,4 +1,4 @@
-/** What is chosen in a dialog, by key, in the order it was chosen; it outlives the page it was chosen on. */
+/** The selection of a dialog, by key, in order of choice and independent of the current page. */
 export type Selection<Row> = ReadonlyMap<string, Row>;
 
 export const DIALOG_PAGE_SIZES = [10, 20, 50, 100];
@@ -11,7 +11,7 @@ function keyOf<Row extends object>(row: Row, rowKey: keyof Row): string {
   return key === null || key === undefined ? "" : String(key);
 }
 
-/** Rows that can be told apart; one without a key could be chosen, but never found again. */
+/** Rows with a key; a row without one could be chosen but not found again. */
 export function keyed<Row extends object>(rows: readonly Row[], rowKey: keyof Row): Row[] {
   return rows.filter((row) => keyOf(row, rowKey) !== "");
 }
@@ -20,7 +20,7 @@ export function selectionOf<Row extends object>(rows: readonly Row[], rowKey: ke
   return new Map(keyed(rows, rowKey).map((row) => [keyOf(row, rowKey), row]));
 }
 
-/** The selection with these rows in it, or without them. */
+/** Adds these rows to the selection, or removes them. */
 export function withRows<Row extends object>(
   selection: Selection<Row>,
   rows: readonly Row[],

@@ -1,4 +1,4 @@
-/** Long enough to type a name, so that the server is asked once and not for every letter. */
+/** Debounce time: long enough to type a name, so that only one request is sent. */
 export const TYPING_PAUSE = 1_000;
 export const MOST_OPTIONS = 2_000;
 
@@ -11,7 +11,7 @@ export function keywordOf(typed: string): string {
   return typed.trim();
 }
 
-/** What rows are called and stand for; rows without a value cannot be chosen, and none is offered twice. */
+/** Converts rows to options; drops rows without a value, and duplicates. */
 export function optionsOf<Row extends object>(
   rows: readonly Row[],
   valueKey: keyof Row,

@@ -1,15 +1,15 @@
-/** Of many thousand options only about this many stand in the page at once. */
+/** Approximate number of options in the DOM at once. */
 export const KEPT_ITEMS = 20;
 export const FILTER_DELAY = 100;
 
 export interface VirtualOption {
   value: string;
   label: string;
-  /** Stands at the right: a code, say. */
+  /** Shown at the right, e.g. a code. */
   right?: string | undefined;
 }
 
-/** Options whose label, or the label at the right, holds what was typed, whatever the case. */
+/** Options whose label or right-hand label contains the typed text, ignoring case. */
 export function matching<Option extends VirtualOption>(options: readonly Option[], typed: string): Option[] {
   const part = typed.trim().toLowerCase();
   if (part === "") return [...options];

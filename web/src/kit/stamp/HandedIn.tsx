@@ -9,11 +9,11 @@ import { useSecond } from "../useSecond";
 
 interface HandedInProps {
   detail: StampedCopyDetail;
-  /** When the server said so, by the browser's clock. */
+  /** When the data was received, by the browser's clock. */
   saidAt: number;
 }
 
-/** A scan that waits for its review: what the sender can still undo, and whether it is being scanned. */
+/** A scan waiting for review: whether it can still be withdrawn, and whether the virus scan is running. */
 function Waiting({ detail, saidAt, onTakeBack }: HandedInProps & { onTakeBack: () => void }) {
   const { t } = useTranslation();
   const now = useSecond();
@@ -30,7 +30,7 @@ function Waiting({ detail, saidAt, onTakeBack }: HandedInProps & { onTakeBack: (
   );
 }
 
-/** Whether the scan is handed in: what still can be taken back, what is still to be submitted, what was refused. */
+/** Submission state of the scan: what can be withdrawn, what is still to be submitted, what was rejected. */
 export function HandedIn({ detail, saidAt }: HandedInProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();

@@ -11,12 +11,12 @@ import { errorText } from "../toast";
 import styles from "./stamp.module.css";
 
 interface ReasonDialogProps {
-  /** What is done to which record; a reason begun is kept for just that. */
+  /** Key of the draft: the action and the record. */
   about: string;
   title: string;
-  /** What will come of it. */
+  /** Consequence of the action. */
   effect: string;
-  /** Of the button that does it. */
+  /** Label of the confirm button. */
   label: string;
   run: (reason: string, key: string) => Promise<unknown>;
   onDone: () => void;
@@ -25,7 +25,7 @@ interface ReasonDialogProps {
 
 const LONGEST = 500;
 
-/** Something that is done only with a reason, which the other side will read. */
+/** Dialog for an action that requires a reason, which the other side can read. */
 export function ReasonDialog({ about, title, effect, label, run, onDone, onClose }: ReasonDialogProps) {
   const { t } = useTranslation();
   const { draft, change, kept } = useKeptDraft({ kept: "stamp.reason", of: about, initial: { reason: "" } });

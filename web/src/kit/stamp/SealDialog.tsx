@@ -18,7 +18,7 @@ interface SealDialogProps {
   onClose: () => void;
 }
 
-/** Asks which seal, and in which language the paper is printed where this is the first seal on it. */
+/** Chooses the seal and, for the first seal on a document, the language of the printout. */
 export function SealDialog({ detail, action, label, onDone, onClose }: SealDialogProps) {
   const { t, i18n } = useTranslation();
   const { copy, file } = detail;
@@ -28,7 +28,7 @@ export function SealDialog({ detail, action, label, onDone, onClose }: SealDialo
   const [language, setLanguage] = useState<"zh" | "en">(i18n.language === "zh" ? "zh" : "en");
   const seal = useAction({
     run: (body: Sealing, key: string) => stampSeals[action](body, key),
-    // A seal is not a call to be repeated behind the user's back.
+    // Sealing must not be retried automatically.
     once: true,
     shownInForm: "all",
     onDone,

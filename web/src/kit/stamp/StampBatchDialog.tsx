@@ -14,7 +14,7 @@ import { refusalOf } from "./scanFile";
 import styles from "./stamp.module.css";
 import { isOf, rowsOf, TONES, type BatchRow } from "./stampBatch";
 
-/** Many stamped copies at once, each found by the beginning of its file's name; what came of each is told. */
+/** Uploads many stamped copies, each matched by the prefix of its file name; reports the result for each. */
 export function StampBatchDialog({ onClosed }: { onClosed: () => void }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
@@ -40,13 +40,13 @@ export function StampBatchDialog({ onClosed }: { onClosed: () => void }) {
     once: true,
     onDone: (found) => setRows((all) => [...all.filter(({ state }) => state !== "matched"), ...found]),
   });
-  // How many a document takes is counted over all of them, so those not yet sent are matched anew.
+  // The limit per document counts all files of the batch, so match the unsent ones again.
   const add = (files: File[]) =>
     match.mutate([...rows.filter(isOf("matched")).map(({ file }) => file), ...files]);
 
   const upload = async () => {
     setRunning(true);
-    // One after the other: a second file of a document builds on the version the first has made.
+    // Sequentially: a second file for a document needs the version created by the first.
     const versions = new Map<string, number>();
     for (const { key, file, copy } of rows.filter(isOf("matched"))) {
       if (!copy || stopping.current.signal.aborted) continue;

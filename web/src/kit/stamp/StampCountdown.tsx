@@ -28,7 +28,7 @@ function Penalties({ all }: { all: readonly PenaltyRow[] }) {
   );
 }
 
-/** How long there is time for the stamped copy, what being late costs and what it has cost; the same for both sides. */
+/** Time left for the stamped copy, and the penalty for being late; the same for both sides. */
 export function StampCountdown({ detail: { copy, consequence } }: { detail: StampedCopyDetail }) {
   const { t } = useTranslation();
   const now = useMinute();
@@ -41,7 +41,7 @@ export function StampCountdown({ detail: { copy, consequence } }: { detail: Stam
   return (
     <Alert
       showIcon
-      // Assertive only once it matters.
+      // Assertive for screen readers only when urgent.
       role={left.urgent ? "alert" : "status"}
       type={left.urgent ? "error" : "warning"}
       title={

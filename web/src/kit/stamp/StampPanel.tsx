@@ -33,9 +33,9 @@ import { StampCountdown } from "./StampCountdown";
 import { UploadDialog } from "./UploadDialog";
 
 const DANGEROUS = new Set(["reject", "return", "recall"]);
-/** Offered where it is said whether the copy is handed in. */
+/** Actions shown with the submission state instead of in the action bar. */
 const OF_HANDING_IN = new Set(["submit", "take_back"]);
-/** What the reader of a history cannot make anything of. */
+/** Fields hidden in the history. */
 const UNTOLD = ["documentId", "supplierId", "documentKind"];
 
 interface FileCardProps {
@@ -108,7 +108,7 @@ function useStampAction(onAction: (action: RowAction) => void, detail: StampedCo
       void readAgain(queries, STAMPED_COPIES);
       toast.success(t("common.done"));
     },
-    // Whatever stood in the way, what is on screen is not what the server has.
+    // Whatever the error was, the data on screen may be stale.
     onFailed: () => void readAgain(queries, STAMPED_COPIES),
   });
   return (offer: RowAction) => {
@@ -227,12 +227,12 @@ function Loaded({ detail, saidAt, inDocument }: LoadedProps) {
 
 type StampPanelProps =
   | { copyId: string }
-  /** `inDocument`: on the page of the document, which says by itself what is due and has the paper. */
+  /** `inDocument`: on the document's page, which already shows the deadline and the PDF. */
   | { kind: string; documentId: string; inDocument?: boolean };
 
 /**
- * The stamped copy of a document: how it stands, the document as PDF, what may be done, its files and its history.
- * By its own id, or by the document's.
+ * The stamped copy of a document: its state, the document as PDF, actions, files and history.
+ * Loaded by its own id or by the document's.
  */
 export function StampPanel(props: StampPanelProps) {
   const { t } = useTranslation();

@@ -16,11 +16,11 @@ interface UploadDialogProps {
 
 interface Sent {
   file: File;
-  /** Its sender was told that it looks like another document's. */
+  /** The user confirmed a file that looks like another document's. */
   confirmed: boolean;
 }
 
-/** A scan of the stamped paper on its way to the server, which hands it in. */
+/** Uploads a scan of the stamped document. */
 export function UploadDialog({ copy, onDone, onClose }: UploadDialogProps) {
   const { t } = useTranslation();
   const [share, setShare] = useState(0);

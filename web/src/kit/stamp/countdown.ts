@@ -3,9 +3,9 @@ import { deadlineText } from "../deadlineText";
 import { toDate } from "../time";
 
 export interface TimeLeft {
-  /** Nothing is left. */
+  /** The time is up. */
   over: boolean;
-  /** So little that it has to be said in red. */
+  /** Little enough to be shown in red. */
   urgent: boolean;
   days: number;
   hours: number;
@@ -15,9 +15,9 @@ export interface TimeLeft {
 const MINUTE_MS = 60_000;
 const URGENT_MINUTES = 120;
 
-/** Whole minutes until a moment, in days, hours and minutes. */
+/** Time until a moment in days, hours and minutes. */
 export function timeLeft(until: string, now: number): TimeLeft {
-  // The last minute is still a minute.
+  // Round up, so that the last minute still counts as one.
   const left = Math.max(0, Math.ceil(((toDate(until)?.getTime() ?? now) - now) / MINUTE_MS));
   return {
     over: left === 0,
@@ -28,14 +28,14 @@ export function timeLeft(until: string, now: number): TimeLeft {
   };
 }
 
-/** Said as exactly as it matters: nobody counts the minutes of a day after tomorrow. */
+/** Time left as text, with the precision reduced for longer times. */
 export function leftInWords({ days, hours, minutes }: TimeLeft, t: TFunction): string {
   if (days > 0) return t("stamp.leftDays", { d: days, h: hours });
   if (hours > 0) return t("stamp.leftHours", { h: hours, m: minutes });
   return t("stamp.leftMinutes", { m: minutes });
 }
 
-/** A deadline in a list: when it ends, on every clock that matters, and how much is left of it. */
+/** A deadline in a list: when it ends, in the relevant time zones, and the time left. */
 export function deadlineInWords(until: string, t: TFunction, now: number): string {
   const date = toDate(until);
   if (!date) return until;

@@ -3,7 +3,7 @@ import type { WordKey } from "../../words";
 const TYPES = new Set(["pdf", "jpg", "jpeg", "png", "bmp"]);
 const MOST_BYTES = 200 * 1024 * 1024;
 
-/** Why a file is not even sent; the server's own rules are the ones that count. */
+/** Why a file is rejected before uploading; the server's rules are authoritative. */
 export function refusalOf({ name, size }: Pick<File, "name" | "size">): WordKey | null {
   const end = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
   if (!TYPES.has(end)) return "stamp.badType";

@@ -3,16 +3,16 @@ import type { Tone } from "../StatusDot";
 
 export type BatchState = "refused" | "matched" | "sending" | "done" | "failed";
 
-/** One file of a batch, and what became of it so far. */
+/** One file of a batch and its status. */
 export interface BatchRow {
   key: string;
   file: File;
   state: BatchState;
   /** The stamped copy it belongs to. */
   copy: NonNullable<StampedMatch["copy"]> | null;
-  /** How much has been sent, between 0 and 1. */
+  /** Fraction sent, between 0 and 1. */
   share: number;
-  /** Why it was not taken. */
+  /** Why it was rejected. */
   message: string;
 }
 
@@ -30,7 +30,7 @@ export function isOf(state: BatchState) {
 
 let made = 0;
 
-/** Every file in the order it was chosen: refused here, refused by the server, or matched. */
+/** All files in the order they were chosen: rejected locally, rejected by the server, or matched. */
 export function rowsOf(
   files: readonly File[],
   refused: ReadonlyMap<File, string>,

@@ -1,7 +1,7 @@
 import type { Tones } from "../list/cells";
 import type { Tone } from "../StatusDot";
 
-/** As the list of stamped copies has them. */
+/** The same tones as in the list of stamped copies. */
 const TONES: Readonly<Record<string, Tone>> = {
   uploaded: "progress",
   to_sign: "waiting",
@@ -11,5 +11,5 @@ const TONES: Readonly<Record<string, Tone>> = {
   returned: "returned",
 };
 
-/** For lists of documents that show how their stamped copies stand. */
+/** For document lists that show the state of the stamped copy. */
 export const STAMP_TONES: Tones = { stampState: (state) => TONES[state] ?? "idle" };

@@ -8,7 +8,7 @@ import { toast } from "../../kit/toast";
 import { useSignedIn } from "../../core/signedInContext";
 import { readAgain } from "../../core/readAgain";
 
-/** Events that did not reach their receiver after many tries. */
+/** Dead letters: events that could not be delivered after all retries. */
 export default function DeadLetterPage() {
   const { t } = useTranslation();
   const { modal } = App.useApp();
@@ -36,7 +36,7 @@ export default function DeadLetterPage() {
           title: t("deadLetter.confirm", { kind: row.kind, consumer: row.consumer }),
           content: t("deadLetter.confirmHint"),
           okText: t("deadLetter.retry"),
-          // Delivered, or gone meanwhile: either way the list is not what it was.
+          // Delivered or already gone: refresh the list either way.
           onOk: () =>
             retry
               .mutateAsync(row)

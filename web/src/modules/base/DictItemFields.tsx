@@ -20,7 +20,7 @@ export function DictItemFields({ control, readOnly }: FieldsProps) {
   return (
     <div className={layout.fields}>
       <div className={layout.pair}>
-        {/* The drawer was opened to type here. */}
+        {/* Focused, because the drawer was opened to type here. */}
         <InputField {...about("dictName")} required readOnly={readOnly} input={{ autoFocus: !readOnly }} />
         <InputField {...about("itemValue")} required readOnly={readOnly} />
       </div>

@@ -22,7 +22,7 @@ import { readAgain } from "../../core/readAgain";
 
 type ChangingAction = "retire" | "restore" | "delete";
 
-/** What an item is called in a question about it, and what the filter offers. */
+/** Fields that name an item in confirmations, and feed the filter. */
 const NAME = ["dictName", "itemValue"] as const;
 
 type Row = RowFrom<typeof dictItemPageQuery, (typeof NAME)[number]>;
@@ -41,7 +41,7 @@ export default function DictionaryPage() {
   const mayEdit = permissions.has("base.dict_item.edit");
   const mayDelete = permissions.has("base.dict_item.delete");
   const [state, setState] = useListState();
-  // Names of dictionaries met so far, to choose from; any other can be typed.
+  // Dictionary names seen so far, as options of the filter; any other can be typed.
   const [names, setNames] = useState<readonly string[]>([]);
 
   const change = useAction({
@@ -51,7 +51,7 @@ export default function DictionaryPage() {
       void readAgain(queries, DICTIONARY_TOPIC);
       toast.success(t(action === "delete" ? "common.deleted" : "common.done"));
     },
-    // Whatever stood in the way, the row on screen is not what the server has.
+    // Whatever the error was, the data on screen may be stale.
     onFailed: () => void readAgain(queries, DICTIONARY_TOPIC),
   });
 

@@ -2,7 +2,7 @@ import * as z from "../../kit/form/schema";
 import type { DictItem, DictItemDraft } from "../../api/dictionary";
 import type { WordKey } from "../../words";
 
-// These only save a round trip; the server's rules are the ones that count. Messages are keys: see SignInPage.
+// These checks only save a round trip; the server's rules are authoritative. Messages are translation keys.
 const required: WordKey = "common.required";
 const code: WordKey = "dict.rule.code";
 const order: WordKey = "dict.rule.sortOrder";

@@ -31,7 +31,7 @@ const SIZE = 20;
 const RUNS = { cancel: cancelDownload, retry: retryDownload, delete: deleteDownload } as const;
 type Turn = keyof typeof RUNS;
 
-/** How far a download is, as a share of all rows; unknown until they are counted. */
+/** Progress in percent of all rows; null until they are counted. */
 function percentOf({ rowsWritten, rowsTotal }: DownloadRow): number | null {
   if (!rowsTotal) return null;
   return Math.min(99, Math.floor((rowsWritten / rowsTotal) * 100));
@@ -57,7 +57,7 @@ function Status({ download, states }: { download: DownloadRow; states: readonly 
   );
 }
 
-/** Files that were asked for: made in the background, kept for thirty days, one's own only. */
+/** The user's exported files: created in the background and kept for thirty days. */
 export default function DownloadsPage() {
   const { t } = useTranslation();
   const { modal } = App.useApp();

@@ -9,7 +9,7 @@ import styles from "./exchange.module.css";
 import { differenceChoices, wordIn } from "./exchangeWords";
 import { Payload } from "./Payload";
 
-/** One difference: what stands here and what stands there, side by side. */
+/** One difference between our data and the ERP's, side by side. */
 export function DriftDrawer({ target, onClose }: { target: string | null; onClose: () => void }) {
   const { t } = useTranslation();
   const drift = useQuery({ ...driftQuery(target ?? ""), enabled: target !== null });

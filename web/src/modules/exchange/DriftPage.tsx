@@ -11,7 +11,7 @@ import { useSignedIn } from "../../core/signedInContext";
 import { DriftDrawer } from "./DriftDrawer";
 import { differenceChoices, systemChoices } from "./exchangeWords";
 
-/** Where our copy of the ERP's orders and the ERP differ. */
+/** Differences between our copy of the ERP's orders and the ERP. */
 export default function DriftPage() {
   const { t } = useTranslation();
   const { permissions } = useSignedIn().menu;

@@ -116,7 +116,7 @@ interface ExchangeDrawerProps {
   onAction: (record: Exchange, action: string) => void;
 }
 
-/** One exchange: what left, what was heard, every try, and what can be done about it. */
+/** One exchange: request, response, all attempts, and the available actions. */
 export function ExchangeDrawer({ target, onClose, onAction }: ExchangeDrawerProps) {
   const { t } = useTranslation();
   const record = useQuery({ ...exchangeQuery(target ?? ""), enabled: target !== null });

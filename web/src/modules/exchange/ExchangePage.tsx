@@ -26,10 +26,10 @@ const NAMES = ["businessKey", "kind"] as const;
 
 type Row = RowFrom<typeof exchangePageQuery, (typeof NAMES)[number]>;
 
-/** What a question about an exchange needs to know of it, wherever it is asked from. */
+/** Fields of an exchange needed by its action dialogs, in list and drawer. */
 type Asked = Pick<Exchange, "id" | "version" | "businessKey" | "actions">;
 
-/** Everything that goes to outside systems and comes from them. */
+/** All messages exchanged with external systems. */
 export default function ExchangePage() {
   const { t } = useTranslation();
   const queries = useQueryClient();

@@ -7,11 +7,11 @@ import styles from "./exchange.module.css";
 interface PayloadProps {
   title: string;
   value: unknown;
-  /** What to say when there is nothing. */
+  /** Text if there is no payload. */
   none: string;
 }
 
-/** What was said, as it was said; secrets come masked from the server. */
+/** A raw payload; secrets are masked by the server. */
 export function Payload({ title, value, none }: PayloadProps) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
@@ -36,7 +36,7 @@ export function Payload({ title, value, none }: PayloadProps) {
         </Button>
       }
     >
-      {/* Long payloads scroll inside, and whoever has no mouse scrolls them, too. */}
+      {/* Long payloads scroll, so the element must be focusable for the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre className={styles.payload} tabIndex={0} aria-label={title}>
         {text}

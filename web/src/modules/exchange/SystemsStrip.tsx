@@ -5,7 +5,7 @@ import { StatusDot, type Tone } from "../../kit/StatusDot";
 import { relativeTime } from "../../kit/time";
 import styles from "./exchange.module.css";
 
-/** How a system is, in one word. */
+/** Status of a system in one word. */
 function standing(one: OutsideSystem): { word: "off" | "paused" | "trouble" | "well"; tone: Tone } {
   if (!one.configured) return { word: "off", tone: "idle" };
   if (one.pausedUntil) return { word: "paused", tone: "returned" };
@@ -30,7 +30,7 @@ function System({ one }: { one: OutsideSystem }) {
   );
 }
 
-/** The outside systems side by side, above the list of what was exchanged with them. */
+/** The external systems and their status, above the list of exchanges. */
 export function SystemsStrip() {
   const { t } = useTranslation();
   const systems = useQuery(outsideSystemsQuery());

@@ -6,7 +6,7 @@ const SYSTEMS = ["oa", "erp"] as const;
 const KINDS = ["oa.approval", "oa.outcome", "erp.confirmation", "erp.purchase_order"] as const;
 const DIFFERENCES = ["not_here", "not_there", "differs"] as const;
 
-/** The keys of words hold no dots of their own. */
+/** Translation keys by kind; the code itself contains a dot. */
 const KIND_WORDS = {
   "oa.approval": "exchange.kind.approval",
   "oa.outcome": "exchange.kind.outcome",
@@ -30,7 +30,7 @@ export function differenceChoices(t: TFunction): FilterChoice[] {
   return DIFFERENCES.map((value) => ({ value, label: t(`exchange.difference.${value}`) }));
 }
 
-/** The word for a value; the value itself where there is none. */
+/** The label of a value; the value itself if there is none. */
 export function wordIn(choices: readonly FilterChoice[], value: string): string {
   return choices.find((choice) => choice.value === value)?.label ?? value;
 }

@@ -16,10 +16,10 @@ import { SHOWN } from "../../kit/form/serverErrors";
 
 const NO_KEY = { name: "", ownerId: "", permissions: [] as string[], until: "" };
 
-/** Makes a key, then shows it this once. */
+/** Creates an API key, then shows its secret once. */
 export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  // What the key is to be called and may do; the key itself is never kept.
+  // Name and permissions of the key are kept as a draft; the secret itself is never stored.
   const { draft, change, kept } = useKeptDraft({ kept: "identity.api_key", initial: NO_KEY });
   const { name, ownerId, permissions } = draft;
   const until = draft.until ? dayjs(draft.until) : null;
@@ -57,7 +57,7 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
       <Modal
         open
         title={t("apiKey.made")}
-        // The secret was shown and the key exists: there is nothing left to cancel.
+        // The key already exists, so there is nothing to cancel.
         footer={
           <Button type="primary" onClick={onClose}>
             {t("apiKey.kept")}

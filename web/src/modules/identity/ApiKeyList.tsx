@@ -14,7 +14,7 @@ import { ApiKeyDialog } from "./ApiKeyDialog";
 import { permissionLabel, useDeclaredPermissions } from "./useDeclaredPermissions";
 
 const TONES: Readonly<Record<string, Tone>> = { active: "done", expired: "waiting", revoked: "idle" };
-/** Who revoked a key and from where it was used last is asked too seldom to push the rest out of sight. */
+/** Default columns; who revoked a key and where it was last used are rarely needed. */
 const COLUMNS = [
   "name",
   "state",
@@ -28,7 +28,7 @@ const COLUMNS = [
 ] as const;
 const STATES = ["active", "expired", "revoked"] as const;
 
-/** Keys with which programs call in a user's name. */
+/** API keys, with which programs act on behalf of a user. */
 export default function ApiKeyList() {
   const { t } = useTranslation();
   const { modal } = App.useApp();

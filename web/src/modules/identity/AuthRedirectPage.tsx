@@ -14,18 +14,18 @@ import styles from "../../kit/PublicPage.module.css";
 import { SIGNED_IN_AGAIN } from "./SignInForm";
 import { SecondStep } from "./SecondStep";
 
-/** Where the company's sign-in sends the browser back to, with a code that is good once. */
+/** Callback page of the single sign-on, with a one-time code. */
 export default function AuthRedirectPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { search } = useLocation();
-  // Read once: the address is cleaned below, and a code must not be tried again.
+  // Read once: the URL is cleaned below, and a code must not be used twice.
   const [told] = useState(() => new URLSearchParams(search));
   const [code, state] = [told.get("code") ?? "", told.get("state") ?? ""];
 
   const enter = async (token: string, returnTo: string) => {
     if (returnTo === SIGNED_IN_AGAIN) {
-      // The page that waits for it is in another window, and hears of it.
+      // The waiting page is in another window and is notified through the storage event.
       await enterAgain(token);
       window.close();
       void navigate(HOME, { replace: true });

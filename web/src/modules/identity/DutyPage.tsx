@@ -8,12 +8,12 @@ import { SecondFactorCard } from "./SecondFactorCard";
 import { useChangePassword } from "./useChangePassword";
 
 interface DutyPageProps {
-  /** Sets up a second factor; else a new password is due. */
+  /** Enrol a second factor; else change the password. */
   enrols: boolean;
   onLeave: () => void;
 }
 
-/** What the server asks of the user before anything else; the only other way is out. */
+/** Mandatory step after sign-in; the only alternative is to sign out. */
 export default function DutyPage({ enrols, onLeave }: DutyPageProps) {
   const { t } = useTranslation();
   const leave = (

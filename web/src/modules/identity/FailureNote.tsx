@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { asApiError } from "../../api/errors";
 import { errorText } from "../../kit/toast";
 
-/** What went wrong with the whole form; what is wrong with a field stands beside it. */
+/** Error of a form as a whole; field errors are shown at their fields. */
 export function FailureNote({ error, action }: { error: unknown; action?: ReactNode }) {
   if (!error) return null;
   const failure = asApiError(error);

@@ -45,7 +45,7 @@ export default function ForgottenPasswordPage() {
   if (action.isSuccess) {
     return (
       <PublicPage title={t("forgotten.title")} intro="">
-        {/* The same words whether the account exists or not. */}
+        {/* The same message whether the account exists or not, to prevent user enumeration. */}
         <Result
           status="success"
           title={t("forgotten.sent")}

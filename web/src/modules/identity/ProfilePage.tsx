@@ -5,7 +5,7 @@ import { displayName, useSignedIn } from "../../core/signedInContext";
 import styles from "./ProfilePage.module.css";
 import { SecondFactorCard } from "./SecondFactorCard";
 
-/** Who one is here: own data, roles and organisations, as the server tells them. */
+/** The current user's own data, roles and organisations. */
 export default function ProfilePage() {
   const { t } = useTranslation();
   const { user } = useSignedIn();

@@ -46,7 +46,7 @@ const schema = z
     message: "account.passwordsDiffer" satisfies WordKey,
   });
 
-/** Seconds until another code may be sent. */
+/** Countdown in seconds until another code may be sent. */
 function usePause(): [left: number, start: () => void] {
   const [left, setLeft] = useState(0);
   const waiting = left > 0;

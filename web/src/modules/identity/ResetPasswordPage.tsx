@@ -31,9 +31,9 @@ export default function ResetPasswordPage() {
   const navigate = useNavigate();
   const { hash } = useLocation();
   const [token, setToken] = useState(() => hash.slice(1));
-  // Another link opened in the same tab.
+  // Another link was opened in the same tab.
   if (hash.length > 1 && hash.slice(1) !== token) setToken(hash.slice(1));
-  // Out of sight, and out of the browser's history.
+  // Remove the token from the URL and the browser history.
   useEffect(() => {
     if (hash) void navigate("/resetPassword", { replace: true });
   }, [hash, navigate]);
@@ -48,7 +48,7 @@ export default function ResetPasswordPage() {
     once: true,
     shownInForm: SHOWN,
     onDone: () => {
-      // Every session of the account has ended, one in this browser too.
+      // The server has ended all sessions of the account, including one in this browser.
       signedOut();
       toast.success(t("reset.done"));
       void navigate("/login", { replace: true });

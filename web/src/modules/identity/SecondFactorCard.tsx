@@ -28,7 +28,7 @@ const codeRule = z
   .trim()
   .min(1, "secondFactor.codeRequired" satisfies WordKey);
 
-/** One's own second factor: set it up, see that it is on, switch it off. */
+/** The user's own second factor: enrol, show, switch off. */
 export function SecondFactorCard() {
   const { t } = useTranslation();
   const queries = useQueryClient();
@@ -52,7 +52,7 @@ export function SecondFactorCard() {
         codes={codes}
         onDone={() => {
           setCodes(null);
-          // Only now: who had to enrol keeps this page until the codes are written down.
+          // Only now: a user who had to enrol stays on this page until the recovery codes are written down.
           void queries.invalidateQueries({ queryKey: userInfoQuery.queryKey });
         }}
       />

@@ -24,7 +24,7 @@ interface SecondStepProps {
   onBack: () => void;
 }
 
-/** After the password: the code of the authenticator, or a recovery code. */
+/** Second step of sign-in: the authenticator code, or a recovery code. */
 export function SecondStep({ ticket, onToken, onBack }: SecondStepProps) {
   const { t } = useTranslation();
   const { control, handleSubmit, setFocus } = useSecretForm({

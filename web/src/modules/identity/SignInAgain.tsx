@@ -9,13 +9,13 @@ import { SecondStep } from "./SecondStep";
 import styles from "./SignInAgain.module.css";
 import { SIGNED_IN_AGAIN, SignInForm } from "./SignInForm";
 
-/** Above drawers, dialogs and their questions, whatever is open. */
+/** z-index above drawers, dialogs and their confirmations. */
 const ABOVE_ALL = 2000;
 const POPUP = "popup,width=520,height=680";
 
 /**
- * The session has ended while someone worked. He signs in over his page, which stays as it is, and the calls that waited go on.
- * As somebody else he leaves the page; what was typed is kept for the first.
+ * Sign-in dialog after the session has expired. The page below keeps its state, and waiting requests are resumed. If a
+ * different user signs in, the page is left; unsaved input stays stored for the first user.
  */
 export default function SignInAgain({ user }: { user: UserInfo }) {
   const { t } = useTranslation();
@@ -44,7 +44,7 @@ export default function SignInAgain({ user }: { user: UserInfo }) {
           onTicket={setTicket}
           returnTo={SIGNED_IN_AGAIN}
           onSso={(address) => {
-            // Opened at once: later, the browser would not believe that the user asked for it.
+            // Opened synchronously, or the browser's popup blocker would reject it.
             const popup = window.open("", "tandem.signInAgain", POPUP);
             void address()
               .then((url) => popup?.location.assign(url))

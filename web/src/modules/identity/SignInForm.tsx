@@ -16,10 +16,10 @@ import styles from "../../kit/PublicPage.module.css";
 import { TextField } from "./TextField";
 import { useCaptcha } from "./useCaptcha";
 
-/** Where the company's sign-in leads back to when it was begun over a page that waits in another window. */
+/** Return path of the single sign-on when it was started for a page waiting in another window. */
 export const SIGNED_IN_AGAIN = "/signed-in-again";
 
-// Messages are keys, translated when shown, so they follow a change of language.
+// Messages are translation keys, translated when shown, so they follow a language change.
 const schema = z.object({
   username: z
     .string()
@@ -34,17 +34,17 @@ const schema = z.object({
 interface SignInFormProps {
   username?: string;
   onToken: (token: string) => void;
-  /** The password was right, and a second factor is wanted. */
+  /** The password was correct, and a second factor is required. */
   onTicket: (ticket: string) => void;
-  /** Begins the company's sign-in; handed the address that it begins at. */
+  /** Starts single sign-on; `address` resolves to its URL. */
   onSso: (address: () => Promise<string>) => void;
-  /** Where the company's sign-in leads back to. */
+  /** Return path of the single sign-on. */
   returnTo: string;
-  /** What stands below the buttons. */
+  /** Shown below the buttons. */
   children?: ReactNode;
 }
 
-/** Account and password, with the captcha and the company's own sign-in where there are such. */
+/** Account and password, with captcha and single sign-on where configured. */
 export function SignInForm({ username = "", onToken, onTicket, onSso, returnTo, children }: SignInFormProps) {
   const { t } = useTranslation();
   const { control, handleSubmit, setFocus } = useSecretForm({
@@ -80,7 +80,7 @@ export function SignInForm({ username = "", onToken, onTicket, onSso, returnTo, 
           name="username"
           label={t("signIn.username")}
           input={{
-            // The only thing to do here is to fill it in.
+            // The form is the only purpose of the page.
             autoFocus: username === "",
             autoComplete: "username",
             autoCapitalize: "none",

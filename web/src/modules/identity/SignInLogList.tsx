@@ -4,7 +4,7 @@ import { ListPage } from "../../kit/list/ListPage";
 import { browserName } from "./browserName";
 import { METHODS, OUTCOMES, outcomeTone } from "./signInOutcomes";
 
-/** Who tried to sign in, from where, and what came of it. */
+/** Sign-in attempts, with their origin and outcome. */
 export default function SignInLogList() {
   const { t } = useTranslation();
   const outcomes = OUTCOMES.map((value) => ({ value, label: t(`signInLog.outcome.${value}`) }));

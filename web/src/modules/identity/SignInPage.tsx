@@ -8,7 +8,7 @@ import styles from "../../kit/PublicPage.module.css";
 import { SecondStep } from "./SecondStep";
 import { SignInForm } from "./SignInForm";
 
-/** The guard takes it from here: with a token, /login leads on to where the user wanted to go. */
+/** Once a token is stored, the routing guard redirects from /login to the requested page. */
 export default function SignInPage() {
   const { t } = useTranslation();
   const [ticket, setTicket] = useState<string | null>(null);

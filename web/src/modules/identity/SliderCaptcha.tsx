@@ -10,7 +10,7 @@ import styles from "./SliderCaptcha.module.css";
 
 const STEP = 2;
 const BIG_STEP = 10;
-/** Long enough to see that it was wrong, or right. */
+/** How long the outcome is shown. */
 const SHOWN_MS = 500;
 const SIZE = { width: 320, height: 160, pieceSize: 52 };
 
@@ -19,7 +19,7 @@ interface SliderCaptchaProps {
   onSolved: (ticket: string) => void;
 }
 
-/** A picture with a gap, and the piece that belongs there. Positions are in pixels of the picture, whatever its size on screen. */
+/** Slider captcha: an image with a gap and the piece to move there. Positions are in image pixels at any scale. */
 export function SliderCaptcha({ action, onSolved }: SliderCaptchaProps) {
   const { t } = useTranslation();
   const hintId = useId();
@@ -54,7 +54,7 @@ export function SliderCaptcha({ action, onSolved }: SliderCaptchaProps) {
       setOutcome("right");
       later.current = setTimeout(() => onSolved(ticket), SHOWN_MS);
     },
-    // A picture allows one try, however it ended.
+    // A captcha allows one attempt, whatever its result.
     onFailed: (error) => {
       setMissed(error.refused);
       setOutcome("wrong");
@@ -68,7 +68,7 @@ export function SliderCaptcha({ action, onSolved }: SliderCaptchaProps) {
     if (ready) check.mutate({ captchaId: picture.data.captchaId, x: at });
   };
 
-  // Whoever uses the keyboard is where the work is, at once and after each new picture.
+  // Focus the handle for keyboard users, initially and after each new image.
   useEffect(() => {
     if (picture.data) handle.current?.focus({ preventScroll: true });
   }, [picture.data]);
@@ -104,7 +104,7 @@ export function SliderCaptcha({ action, onSolved }: SliderCaptchaProps) {
     onPointerUp: (event: PointerEvent) => {
       if (grip.current?.pointer !== event.pointerId) return;
       grip.current = null;
-      // A click that moved nothing is no answer.
+      // A click without movement is not an answer.
       if (x > 0) submit(x);
     },
     onPointerCancel: () => {
@@ -160,7 +160,7 @@ export function SliderCaptcha({ action, onSolved }: SliderCaptchaProps) {
         <div
           ref={handle}
           className={styles.handle}
-          // A range input cannot carry the piece's exact place on every browser, nor wait for Enter.
+          // A range input cannot give the exact position in every browser, nor wait for Enter.
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="slider"
           tabIndex={0}

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import type { FieldValues } from "react-hook-form";
 import { InputField } from "../../kit/form/fields";
 
-/** A field of the pages about one's own account, where there is room. */
+/** A large text field, for pages about the user's own account. */
 export function TextField<Values extends FieldValues>({
   input,
   ...props

@@ -1,5 +1,5 @@
 const BROWSERS: readonly (readonly [name: string, pattern: RegExp])[] = [
-  // The order matters: most claim to be Chrome and Safari, too.
+  // The order matters: most user agents also claim to be Chrome and Safari.
   ["WeChat", /MicroMessenger\/(\d+)/],
   ["Edge", /Edg(?:e|A|iOS)?\/(\d+)/],
   ["Opera", /OPR\/(\d+)/],
@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["Linux", /Linux/],
 ];
 
-/** What a person would call the browser and the system it runs on; programs keep the name they give themselves. */
+/** Readable name of browser and operating system; other user agents are returned as they are. */
 export function browserName(userAgent: string): string {
   for (const [name, pattern] of BROWSERS) {
     const found = pattern.exec(userAgent);

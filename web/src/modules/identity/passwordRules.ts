@@ -14,7 +14,7 @@ export const repeatedRule = z.string().min(1, "account.repeatRequired" satisfies
 
 const CLASSES = [/[^\p{L}\p{N}\s]/u, /\d/, /[a-z]/, /[A-Z]/];
 
-/** How many kinds of characters a password has, of special ones, digits, small and capital letters. */
+/** Number of character classes in a password: special characters, digits, lower and upper case. */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
   return CLASSES.filter((one) => one.test(password)).length as 0 | 1 | 2 | 3 | 4;
 }

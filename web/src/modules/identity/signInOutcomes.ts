@@ -1,6 +1,6 @@
 import type { Tone } from "../../kit/StatusDot";
 
-/** What may come of trying to sign in, as the log writes it. */
+/** Outcomes of a sign-in attempt, as logged. */
 export const OUTCOMES = [
   "done",
   "wrong",
@@ -13,12 +13,12 @@ export const OUTCOMES = [
   "proveFirst",
 ] as const;
 
-/** How one signs in. */
+/** Sign-in methods. */
 export const METHODS = ["password", "sso"] as const;
 
 const TONES: Readonly<Record<string, Tone>> = { done: "done", secondFactor: "progress", waiting: "waiting" };
 
-/** Whatever did not let anyone in is red, so that it stands out among those who came in. */
+/** Failed attempts are red, so that they stand out. */
 export function outcomeTone(outcome: string): Tone {
   return TONES[outcome] ?? "returned";
 }

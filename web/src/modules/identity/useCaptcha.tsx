@@ -8,8 +8,8 @@ import { SliderCaptcha } from "./SliderCaptcha";
 type Continue = (ticket: string) => void;
 
 /**
- * Goes on with a ticket: at once where the company wants no captcha, else when the user has solved one. The
- * dialog belongs outside of any form.
+ * Continues with a captcha ticket: at once if captchas are disabled, else when the user has solved one. Render the
+ * dialog outside of any form.
  */
 export function useCaptcha(action: CaptchaAction): [withTicket: (next: Continue) => void, dialog: ReactNode] {
   const { t } = useTranslation();

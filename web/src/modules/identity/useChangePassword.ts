@@ -22,7 +22,7 @@ const schema = z
     message: "account.passwordsDiffer" satisfies WordKey,
   });
 
-/** Changing one's own password, which ends in signing in anew. */
+/** Changes the user's own password, then requires a new sign-in. */
 export function useChangePassword() {
   const { t } = useTranslation();
   const navigate = useNavigate();

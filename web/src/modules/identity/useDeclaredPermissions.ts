@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { declaredPermissionsQuery, type ModuleAuth } from "../../api/roles";
 import { useSignedIn } from "../../core/signedInContext";
 
-/** Every declared permission, by module. Those who may not look at roles know only the ones they hold. */
+/** Declared permissions by module. Without permission to view roles, only the user's own. */
 export function useDeclaredPermissions(): readonly ModuleAuth[] {
   const { t } = useTranslation();
   const { permissions } = useSignedIn().menu;
@@ -16,7 +16,7 @@ export function useDeclaredPermissions(): readonly ModuleAuth[] {
   return [{ module: "own", label: t("menuAdmin.own"), permissions: own }];
 }
 
-/** The word for a permission; its code where there is none. */
+/** The label of a permission; its code if there is none. */
 export function permissionLabel(modules: readonly ModuleAuth[], code: string): string {
   const all = modules.flatMap(({ permissions }) => permissions);
   return all.find(({ permission }) => permission === code)?.label ?? code;

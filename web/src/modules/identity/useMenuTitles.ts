@@ -5,7 +5,7 @@ import type { WordKey } from "../../words";
 
 const PAGE_ENTRY = 1;
 
-/** The caller's own menu, and what its pages are called. A page without a word goes by its address. */
+/** The user's own menu with page titles. A page without a translation is named by its path. */
 export function useMenuTitles() {
   const { t, i18n } = useTranslation();
   const entries = useQuery(menuQuery).data ?? [];
@@ -17,7 +17,7 @@ export function useMenuTitles() {
     const entry = pages.find((one) => one.url === url);
     return entry ? titleOf(entry) : url;
   };
-  /** A group only holds pages; it is no page itself. */
+  /** Whether the entry is a group rather than a page. */
   const isGroup = (url: string) => pages.some((one) => one.url === url && one.component === "");
   return { pages, titleOf, titleAt, isGroup };
 }

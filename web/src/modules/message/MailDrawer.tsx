@@ -17,7 +17,7 @@ interface MailDrawerProps {
   onResend: (mail: SentMail) => void;
 }
 
-/** One mail: who got it, when, what the server said, and what it looked like. */
+/** One mail: recipient, time, the mail server's response, and its content. */
 export function MailDrawer({ target, onClose, onResend }: MailDrawerProps) {
   const { t } = useTranslation();
   const mail = useQuery({ ...sentMailQuery(target ?? ""), enabled: target !== null });

@@ -2,8 +2,8 @@ import { useState } from "react";
 import styles from "./MailFrame.module.css";
 
 /**
- * A mail as its reader's program shows it. The frame runs no scripts, opens nothing and submits nothing, so nothing in a
- * mail can reach the page around it.
+ * A mail as rendered by a mail client. The sandboxed frame allows no scripts, popups or forms, so that a mail cannot
+ * affect the page around it.
  */
 export function MailFrame({ html, title }: { html: string; title: string }) {
   const [height, setHeight] = useState(240);
@@ -11,7 +11,7 @@ export function MailFrame({ html, title }: { html: string; title: string }) {
     <iframe
       className={styles.frame}
       title={title}
-      // Same origin only for measuring: without scripts the content cannot use it.
+      // Same origin only for measuring the height: without scripts the content cannot use it.
       sandbox="allow-same-origin"
       srcDoc={html}
       style={{ height }}

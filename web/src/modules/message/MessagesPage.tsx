@@ -22,7 +22,7 @@ const NEEDS = ["title", "content"] as const;
 
 type Row = RowFrom<typeof messagePageQuery, (typeof NEEDS)[number]>;
 
-/** What was written to me. */
+/** The current user's messages. */
 export default function MessagesPage() {
   const { t } = useTranslation();
   const queries = useQueryClient();

@@ -8,7 +8,7 @@ import { FailureState } from "../../kit/FailureState";
 import { toast } from "../../kit/toast";
 import styles from "./PreferenceCard.module.css";
 
-/** What each type of message allows; an alert is never put off. */
+/** E-mail options by message type; alerts cannot be deferred. */
 const CHOICES = {
   taskEmail: ["at_once", "daily"],
   noticeEmail: ["at_once", "daily", "never"],
@@ -19,7 +19,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   label: `${String(hour).padStart(2, "0")}:00`,
 }));
 
-/** By which way I hear of messages. Everything applies at once. */
+/** The user's notification settings. Changes apply at once. */
 export function PreferenceCard() {
   const { t } = useTranslation();
   const id = useId();
@@ -36,7 +36,7 @@ export function PreferenceCard() {
   if (mine.isPending) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
   if (!mine.data) return <FailureState error={mine.error} onRetry={() => void mine.refetch()} />;
   const shown = save.isPending ? save.variables : mine.data;
-  // Mornings are where the reader sits now.
+  // The daily mail is sent in the morning of the browser's time zone.
   const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const change = (next: Partial<Preference>) => save.mutate({ ...shown, timeZone, ...next });
   const daily = shown.taskEmail === "daily" || shown.noticeEmail === "daily";

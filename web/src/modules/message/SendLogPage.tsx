@@ -22,10 +22,10 @@ const COLUMNS = [
 const NAMES = ["title", "address"] as const;
 
 type Row = RowFrom<typeof sendLogPageQuery, (typeof NAMES)[number]>;
-/** What a question about a mail needs to know of it, wherever it is asked from. */
+/** Fields of a mail needed by its action dialogs, in list and drawer. */
 type Asked = Pick<Row, "id" | "version" | "title" | "address"> & { actions?: RowAction[] };
 
-/** Every mail that was to leave the house, and what became of it. */
+/** All outgoing mails with their delivery status. */
 export default function SendLogPage() {
   const { t } = useTranslation();
   const { types } = useMessageWords();

@@ -46,12 +46,12 @@ function draftOf({ notifyMethod, note, zh, en }: Template): TemplateDraft {
   return { notifyMethod, note, zh: text(zh), en: text(en) };
 }
 
-/** The name of a language's field, as the server tells of it. */
+/** The server's name for the field of a language. */
 function nameIn(language: TemplateLanguage, field: keyof TemplateText): string {
   return field + (language === "zh" ? "Zh" : "En");
 }
 
-/** A message in both languages, side by side, with what its readers will see. */
+/** Edits a message template in both languages side by side, with a preview. */
 export function TemplateForm({ base, latest, gone, onReload }: TemplateFormProps) {
   const { t } = useTranslation();
   const { modal } = App.useApp();

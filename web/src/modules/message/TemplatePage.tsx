@@ -8,7 +8,7 @@ import { useMessageWords } from "./messageWords";
 
 const COLUMNS = ["code", "language", "title", "content", "type", "notifyMethod", "changed", "note"];
 
-/** What the product's messages say, one row for each message and language. */
+/** Message templates, one row per message and language. */
 export default function TemplatePage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

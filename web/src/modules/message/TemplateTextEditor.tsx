@@ -31,19 +31,19 @@ const LONGEST_TITLE = 200;
 const LONGEST_CONTENT = 4000;
 const PAUSE_MS = 400;
 
-/** One language: title, content, the fields to put in, and how it will look. */
+/** One language of a template: title, content, placeholders to insert, and a preview. */
 export function TemplateTextEditor(props: TemplateTextEditorProps) {
   const { t } = useTranslation();
   const { text, errors, language, readOnly } = props;
   const title = useRef<InputRef>(null);
   const content = useRef<TextAreaRef>(null);
-  /** Where the cursor was last; null until it was anywhere. */
+  /** The input that last had the focus; null initially. */
   const last = useRef<keyof TemplateText>(null);
   const sound = !errors.title && !errors.content;
   const settled = useDebounced(text, PAUSE_MS);
   const preview = useQuery({
     ...templatePreviewQuery(props.id, language, settled),
-    // Half a field would only be refused.
+    // An incomplete placeholder would be rejected.
     enabled: sound && settled.title.trim() !== "" && settled.content.trim() !== "",
   });
 
@@ -54,7 +54,7 @@ export function TemplateTextEditor(props: TemplateTextEditorProps) {
     const [from, to] = last.current ? [box?.selectionStart, box?.selectionEnd] : [];
     const put = withField(text[where], field, from ?? end, to ?? end);
     props.onChange({ ...text, [where]: put.text });
-    // Once the new text is on screen.
+    // After the new text has been rendered.
     requestAnimationFrame(() => {
       box?.focus();
       box?.setSelectionRange(put.caret, put.caret);
@@ -71,7 +71,7 @@ export function TemplateTextEditor(props: TemplateTextEditorProps) {
               key={name}
               type="button"
               title={t("message.template.sample", { sample })}
-              // The cursor stays where it is.
+              // Keep the focus and the caret in the input.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => insert(name)}
             >{`{${name}}`}</button>

@@ -1,9 +1,9 @@
-/** What is wrong with a text that names fields: a brace out of place, or a field that this message has not. */
+/** A flaw in a text with placeholders: an unmatched brace, or an unknown field. */
 export type Flaw = { kind: "brace" } | { kind: "unknown"; field: string };
 
 const FIELD = /\{\s*([A-Za-z0-9_]+)\s*\}/g;
 
-/** The same judgement as the server's, at once while typing. */
+/** The same validation as on the server, while typing. */
 export function flawOf(text: string, fields: readonly string[]): Flaw | null {
   for (const [, name = ""] of text.matchAll(FIELD)) {
     if (!fields.includes(name)) return { kind: "unknown", field: name };
@@ -11,7 +11,7 @@ export function flawOf(text: string, fields: readonly string[]): Flaw | null {
   return /[{}]/.test(text.replaceAll(FIELD, "")) ? { kind: "brace" } : null;
 }
 
-/** The text with a field in place of what is marked. */
+/** Inserts a placeholder in place of the selection. */
 export function withField(
   text: string,
   field: string,

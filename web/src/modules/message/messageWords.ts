@@ -4,7 +4,7 @@ export const MESSAGE_TYPES = ["task", "notice", "alert"] as const;
 export const NOTIFY_METHODS = ["both", "in_app", "email", "off"] as const;
 const LANGUAGES = ["zh", "en"] as const;
 
-/** The words of this module's codes, for companies whose dictionaries have none. */
+/** Labels of this module's codes, for companies whose dictionaries have none. */
 export function useMessageWords() {
   const { t } = useTranslation();
   return {

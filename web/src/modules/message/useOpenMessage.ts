@@ -7,7 +7,7 @@ import { markRead, MESSAGES, type Message } from "../../api/messages";
 import { readAgain } from "../../core/readAgain";
 import { useAction } from "../../core/useAction";
 
-/** Opening a message reads it: it leads to its page, or shows itself where it leads nowhere. */
+/** Opens a message and marks it as read: navigates to its link, or shows the message if it has none. */
 export function useOpenMessage(): (
   message: Pick<Message, "id" | "state" | "title" | "content" | "link">,
 ) => void {

@@ -9,14 +9,14 @@ import { useSide } from "../../core/signedInContext";
 
 const NEEDS = ["purchaseOrderId"] as const;
 
-/** The PO action report: every line of every order, with what is to be done about it. Scenes hold each action. */
+/** The PO action report: every line of every order, with the action it needs. There is a scene for each action. */
 export default function ActionReportPage() {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const order = useAddress("orders.purchase_order");
   const side = useSide();
   const zh = i18n.language.startsWith("zh");
-  // Numbers of the report lead here by supplier; his name is known from there.
+  // Links from the report filter by supplier id; its name comes from the report's data.
   const suppliers = useQuery(differencesQuery).data ?? [];
   const supplier = zh ? "supplierZh" : "supplierEn";
   return (

@@ -21,9 +21,9 @@ import { markFault, ReplySheet, useReplySheet } from "./replySheet";
 import styles from "./replySheet.module.css";
 
 interface BatchReplyProps {
-  /** What tells this choice of orders from another. */
+  /** Key of the draft: identifies this choice of orders. */
   about: string;
-  /** As they are now; what was typed began from what they were. */
+  /** The latest versions; the input may be based on older ones. */
   orders: readonly PurchaseOrder[];
   onAllReplied: () => void;
 }
@@ -33,7 +33,7 @@ interface Beginning {
   rows: readonly ReplyPart[];
 }
 
-/** With newer versions of some orders; those that were published are no longer on the sheet. */
+/** Updates some orders to newer versions; published ones, which have no rows on the sheet, stay off it. */
 function renewed({ orders, rows }: Beginning, from: readonly PurchaseOrder[]): Beginning {
   const newer = new Map(from.map((order) => [order.id, order]));
   const next = orders.map((order) => newer.get(order.id) ?? order);
@@ -49,22 +49,22 @@ function renewed({ orders, rows }: Beginning, from: readonly PurchaseOrder[]): B
 interface Refused {
   orderId: string;
   message: string;
-  /** Whether it was about what was typed: it is over once that is taken back. */
+  /** Whether it concerns typed input: it is cleared once that is undone. */
   typed: boolean;
 }
 
 interface Sending {
   release: boolean;
   replies: OrderReply[];
-  /** The rows as they are sent; more may be typed before the answer comes. */
+  /** The rows as sent; more may be typed before the response arrives. */
   sent: readonly ReplyPart[];
 }
 
-/** The sheet of many orders. What was published leaves it; what was refused stays, marked with why. */
+/** The reply sheet for many orders. Published orders are removed; refused ones stay, marked with the reason. */
 export function BatchReply({ about, orders: latest, onAllReplied }: BatchReplyProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  // The versions that are replied to, and their rows without what was typed.
+  // The versions replied to, and their rows without the typed input.
   const [base, setBase] = useState<Beginning>(() => ({ orders: latest, rows: partsOf(latest) }));
   const { orders } = base;
   const { store, kept } = useReplySheet(base.rows, {
@@ -81,7 +81,7 @@ export function BatchReply({ about, orders: latest, onAllReplied }: BatchReplyPr
     orders.some((order) => order.id === id && order.version < version),
   );
   const calm = overtaken.filter(({ id }) => !touched.has(id));
-  // Whoever has typed nothing into an order has nothing to decide about it.
+  // Orders without typed input have no conflict: take the latest version.
   if (calm.length > 0 && store.openCell() === null) setBase(renewed(base, calm));
   const takeTheirs = () => {
     const given = new Set(overtaken.map(({ id }) => id));
@@ -92,7 +92,7 @@ export function BatchReply({ about, orders: latest, onAllReplied }: BatchReplyPr
     setBase(renewed(base, overtaken));
   };
 
-  /** Publishing takes the orders that promise anything, saving those that were touched. */
+  /** Publishing sends all orders with promises, saving those with changes. */
   const bodies = (release: boolean): OrderReply[] =>
     [...repliesOf(store.rows)].flatMap(([id, lines]) => {
       const wanted = release ? lines.some(({ replies }) => replies.length > 0) : touched.has(id);
@@ -104,7 +104,7 @@ export function BatchReply({ about, orders: latest, onAllReplied }: BatchReplyPr
     const taken = new Set(results.flatMap(({ id, done }) => (done ? [id] : [])));
     const versions = new Map(results.flatMap(({ id, done, version }) => (done ? [[id, version]] : [])));
     const left = (row: ReplyPart) => !(release && taken.has(row.orderId));
-    // What was taken is what the rows are now; what was refused, or typed since, stays typed.
+    // Accepted input becomes the new base; refused or newer input stays as edits.
     const typed = store.rows.filter(left);
     const begin = [
       ...base.rows.filter(({ orderId }) => !taken.has(orderId)),
@@ -200,7 +200,7 @@ export function BatchReply({ about, orders: latest, onAllReplied }: BatchReplyPr
 
 const LISTED = 20;
 
-/** A headline with what belongs to it, one line each. */
+/** A headline with details, one per line. */
 function Told({ lines, onClose }: { lines: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation();
   const [first, ...more] = lines;

@@ -12,10 +12,10 @@ import { PendingRecord } from "../../kit/PendingRecord";
 import { BatchReply } from "./BatchReply";
 import styles from "./BatchReplyPage.module.css";
 
-/** As many as one call answers and takes. */
+/** The server's limit of orders per request. */
 const MOST_ORDERS = 100;
 
-/** The orders the address names by their numbers, or every order that waits for a reply. */
+/** Conditions for the order numbers in the URL, or for all orders that wait for a reply. */
 function conditionsOf(search: string): Condition[] {
   const numbers = new URLSearchParams(search).get("orders");
   return [
@@ -40,7 +40,7 @@ export default function BatchReplyPage() {
       columns: ["number"],
     }),
   );
-  // Those that are on the sheet stay on it, whatever comes or goes while someone types.
+  // The orders on the sheet are fixed when it opens, whatever changes while the user types.
   const [chosen, setChosen] = useState<{ search: string; ids: string[] } | null>(null);
   if (page.data && !page.isPlaceholderData && chosen?.search !== search) {
     setChosen({ search, ids: page.data.content.map(({ id }) => id) });

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { RowOf } from "../../api/documentApi";
 import styles from "./ChangedFields.module.css";
 
-/** What is otherwise now, field by field, as it was beside it. */
+/** Changed fields with old and new value. */
 export function ChangedFields({
   changes,
 }: {

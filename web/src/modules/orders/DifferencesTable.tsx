@@ -11,7 +11,7 @@ import { FailureState } from "../../kit/FailureState";
 import { ACTION_REPORT_PAGE } from "./addresses";
 import { linesOf } from "./reportLinks";
 
-/** The suppliers with the most lines that are promised later than wanted. */
+/** The suppliers with the most lines promised later than required. */
 export function DifferencesTable() {
   const { t, i18n } = useTranslation();
   const id = useId();

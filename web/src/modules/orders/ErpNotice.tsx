@@ -7,7 +7,7 @@ import { standingOf } from "./orderStanding";
 
 const EDIT = "orders.purchase_order.edit";
 
-/** A reply that is not in the ERP: to the buyer with what the ERP said, to the supplier in plain words. */
+/** Notice that a reply has not reached the ERP: with the ERP's message for buyers, in plain words for suppliers. */
 export function ErpNotice({ document: order }: { document: PurchaseOrder }) {
   const { t } = useTranslation();
   const side = useSide();

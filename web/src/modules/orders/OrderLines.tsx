@@ -19,15 +19,15 @@ const CONFLICT = 409;
 
 interface Sending {
   release: boolean;
-  /** The lines as they are sent; more may be typed before the answer comes. */
+  /** The lines as sent; more may be typed before the response arrives. */
   sent: readonly ReplyPart[];
 }
 
-/** The lines of an order with what is promised for them; the supplier fills them in like a sheet. */
+/** The lines of an order with their promises; the supplier edits them like a spreadsheet. */
 export default function OrderLines({ order }: { order: PurchaseOrderDetail }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  // The version that is replied to. A newer one is announced, not poured into half-finished promises.
+  // The version replied to. A newer one is announced, not merged into unfinished input.
   const [base, setBase] = useState(order);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const reply = order.actions.find(({ action }) => action === "save_draft");
@@ -58,7 +58,7 @@ export default function OrderLines({ order }: { order: PurchaseOrderDetail }) {
     onFailed: (error) => {
       setFailure(error);
       for (const { field, message } of error.fields) markFault(store, { orderId: base.id, field, message });
-      // Whatever stood in the way, what is on screen is not what the server has.
+      // Whatever the error was, the data on screen may be stale.
       if (error.fields.length === 0 && !error.outcomeUnknown) void readAgain(client, ORDER_TOPIC);
     },
   });
@@ -72,10 +72,10 @@ export default function OrderLines({ order }: { order: PurchaseOrderDetail }) {
     store.setRows(partsOf([order]));
     goOn();
   };
-  // Whoever has typed nothing has nothing to decide.
+  // Without unsaved input there is no conflict: take the latest version.
   if (overtaken && !kept.dirty) setBase(order);
 
-  // What was refused is being mended, or was taken back.
+  // The refused input is being corrected or was undone: clear the error.
   const mended = useEffectEvent(() => setFailure((now) => (now?.code === CONFLICT ? now : null)));
   useEffect(() => store.topics.on("history", () => mended()), [store]);
 

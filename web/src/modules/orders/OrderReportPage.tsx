@@ -4,7 +4,7 @@ import { DifferencesTable } from "./DifferencesTable";
 import styles from "./OrderReport.module.css";
 import { RepliesChart } from "./RepliesChart";
 
-/** Orders at a glance: how quickly suppliers reply, and whose promises are late. Every number opens the list it counts. */
+/** Order report: how quickly suppliers reply, and whose promises are late. Every number links to the list it counts. */
 export default function OrderReportPage() {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ import { DifferencesTable } from "./DifferencesTable";
 import styles from "./OrderReport.module.css";
 import { RepliesChart } from "./RepliesChart";
 
-/** The report's two parts, for the dashboard; nothing where there is nothing to tell. */
+/** The two parts of the report for the dashboard; renders nothing without data. */
 export default function OrdersAtAGlance({ panel }: { panel: string | undefined }) {
   const { t } = useTranslation();
   const replies = useQuery(repliesQuery).data ?? [];

@@ -10,7 +10,7 @@ import { FailureState } from "../../kit/FailureState";
 import { monthNames } from "./monthNames";
 import { ordersOf } from "./reportLinks";
 
-/** What became of the replies that published orders asked for, in the order they stand on each other. */
+/** Reply outcomes of published orders, in stacking order. */
 const OUTCOMES = [
   { outcome: "in_time", tone: "done", count: (month: MonthOfReplies) => month.inTime },
   { outcome: "late", tone: "returned", count: (month: MonthOfReplies) => month.late },
@@ -22,7 +22,7 @@ const OUTCOMES = [
   },
 ] as const;
 
-/** How quickly suppliers reply, month by month. */
+/** Reply times of suppliers by month. */
 export function RepliesChart() {
   const { t, i18n } = useTranslation();
   const orders = useAddress("orders.purchase_order").list;

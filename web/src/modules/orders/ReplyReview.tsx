@@ -12,11 +12,11 @@ interface ReplyReviewProps {
   onClose: () => void;
 }
 
-/** What a workbook would change, line by line, before anything is taken over. */
+/** Preview of the changes in a workbook, line by line, before they are applied. */
 export function ReplyReview({ review, onTake, onClose }: ReplyReviewProps) {
   const { t } = useTranslation();
   const { differences, same, problems, elsewhere } = review;
-  // What would take a promise back is taken over only by whoever says so.
+  // Lines that would withdraw a promise are not selected by default.
   const [chosen, setChosen] = useState(
     () => new Set(differences.filter(({ removes }) => !removes).map(({ key }) => key)),
   );
@@ -92,7 +92,7 @@ function Parts({ difference: { parts, unit } }: { difference: LineDifference }) 
   return (
     <ul className={styles.parts}>
       {parts.map((part) => (
-        // No two parts of a line have the same day before, nor after.
+        // The dates before and after are unique within a line, so they form a key.
         <li key={`${part.before?.on} ${part.after?.on}`} data-kind={part.kind}>
           <span className={styles.kind}>{wordOf(part)}</span>
           {part.kind === "same" ? (

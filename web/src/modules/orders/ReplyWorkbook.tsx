@@ -11,15 +11,15 @@ import { reviewOf, takenOver, type Review } from "./replyReview";
 
 interface ReplyWorkbookProps {
   orders: readonly OrderToReply[];
-  /** The sheet as it is when a workbook has been read. */
+  /** Reads the current rows, when a workbook has been parsed. */
   rows: () => readonly ReplyPart[];
-  /** The rows with what was taken over. */
+  /** Called with the rows after the changes are applied. */
   onTake: (rows: ReplyPart[]) => void;
 }
 
 /**
- * Takes the open lines of these orders along as a workbook, and reads it again once it is filled in. What it would change is shown first; a
- * workbook that changes nothing leaves everything as it is.
+ * Downloads the open lines of these orders as a workbook, and reads it back once completed. Its changes are previewed
+ * first.
  */
 export function ReplyWorkbook({ orders, rows, onTake }: ReplyWorkbookProps) {
   const { t } = useTranslation();
@@ -54,7 +54,7 @@ export function ReplyWorkbook({ orders, rows, onTake }: ReplyWorkbookProps) {
         accept=".xlsx"
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // The same file may be chosen again, once it has been mended.
+          // Reset, so that the same file, once corrected, can be chosen again.
           event.target.value = "";
           if (file) read.mutate(file);
         }}

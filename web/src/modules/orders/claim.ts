@@ -3,7 +3,7 @@ import { documentKind, SUPPLIER } from "../../kit/document/kind";
 
 const LOSSES = ["rework", "dullStock", "travel", "customerCompensation", "logistics", "venue"] as const;
 
-/** What a supplier is asked to pay for. */
+/** Claims for payment against a supplier. */
 export default documentKind("orders.claim", {
   actions: { ...DISPUTE, settle: {} },
   columns: [

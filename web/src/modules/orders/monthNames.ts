@@ -1,4 +1,4 @@
-/** `2026-11` as it stands under a column, and in full. */
+/** Short and full name of a month such as `2026-11`. */
 export function monthNames(month: string, language: string): { short: string; full: string } {
   const [year, number] = month.split("-").map(Number);
   const day = new Date(Date.UTC(year ?? 1970, (number ?? 1) - 1, 1));

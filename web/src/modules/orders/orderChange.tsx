@@ -2,7 +2,7 @@ import { DISPUTE } from "../../kit/document/dispute";
 import { documentKind, SUPPLIER } from "../../kit/document/kind";
 import { ChangedFields } from "./ChangedFields";
 
-/** What the ERP changed on an order its supplier had seen before. */
+/** Changes made by the ERP to an order that was already published to its supplier. */
 export default documentKind("orders.order_change", {
   actions: {
     confirm: {},

@@ -3,7 +3,7 @@ import type { Tone } from "../../kit/StatusDot";
 import type { Side } from "../../core/signedInContext";
 import type { WordKey } from "../../words";
 
-/** A reply is done when the ERP has it, and not before. What the supplier is told of that says nothing of the ERP. */
+/** A reply is done only when the ERP has accepted it. The status shown to the supplier does not mention the ERP. */
 export function standingOf(
   { state, erpState }: Pick<PurchaseOrder, "state" | "erpState">,
   side: Side,

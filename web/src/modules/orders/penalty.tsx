@@ -1,7 +1,7 @@
 import { documentKind, SUPPLIER } from "../../kit/document/kind";
 import { StampPanel } from "../../kit/stamp/StampPanel";
 
-/** What a supplier owes for a stamped copy that came back too late. */
+/** Penalties for stamped copies that were returned too late. */
 export default documentKind("orders.penalty", {
   actions: {
     settle: {},

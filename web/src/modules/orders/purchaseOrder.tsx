@@ -3,10 +3,10 @@ import { documentKind, SUPPLIER } from "../../kit/document/kind";
 import { ErpNotice } from "./ErpNotice";
 import { standingOf } from "./orderStanding";
 
-// The list does without the sheet that replies are typed into.
+// Loaded lazily, because the list does not need the reply sheet.
 const OrderLines = lazy(() => import("./OrderLines"));
 
-/** Orders made in the ERP, published to suppliers and replied to by them. */
+/** Orders created in the ERP, published to suppliers and replied to by them. */
 export default documentKind("orders.purchase_order", {
   actions: {
     publish: {},

@@ -3,10 +3,10 @@ import type { ShownChange } from "../../kit/form/OvertakenNotice";
 import type { ReplyStore } from "./replySheet";
 import { partsOf, type OrderToReply, type ReplyPart } from "./replyParts";
 
-/** Beyond this, a list of changes is not read. */
+/** Maximum number of changes listed. */
 const LISTED = 8;
 
-/** In which lines two versions of orders differ, in the columns on screen. */
+/** Cells that differ between two versions of orders, in the visible columns. */
 export function changedCells(
   before: readonly ReplyPart[],
   after: readonly ReplyPart[],
@@ -30,7 +30,7 @@ export function changedCells(
 
 const COMPARED = ["quantity", "requiredOn", "promisedOn", "promised", "state"] as const;
 
-/** What changed in the lines of orders, in words. */
+/** Describes the changed lines of orders. */
 export function useReplyChanges(
   store: ReplyStore,
 ): (before: readonly OrderToReply[], after: readonly OrderToReply[]) => ShownChange[] {

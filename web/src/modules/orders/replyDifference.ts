@@ -5,7 +5,7 @@ const DECIMALS = 3;
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Exact: a quantity in thousandths; what was mistyped promises nothing. */
+/** A quantity in thousandths, exactly; invalid text counts as zero. */
 function thousandths(text: string): bigint {
   if (!NUMBER.test(text)) return 0n;
   const [whole = "0", decimals = ""] = text.replace("-", "").split(".");
@@ -14,11 +14,11 @@ function thousandths(text: string): bigint {
 }
 
 export interface ReplyDifferences {
-  /** The first part of each line that nothing is promised for. */
+  /** The first part of each line without any promise. */
   missing: ReplyPart[];
-  /** The first part of each line that is promised in part, or beyond what is ordered. */
+  /** The first part of each line whose promised total differs from the ordered quantity. */
   different: ReplyPart[];
-  /** The first part of each line of which something is promised later than it is wanted. */
+  /** The first part of each line promised later than required. */
   late: ReplyPart[];
 }
 
@@ -31,7 +31,7 @@ function byDay(parts: Dated[]): Dated[] {
   return parts.toSorted((a, b) => (a.on < b.on ? -1 : Number(a.on > b.on)));
 }
 
-/** Both are read as so much by such a day: a promise is late where the schedule wants more by a day than it gives. */
+/** Compares cumulative quantities by day: late if, on some day, less is promised than the schedule requires. */
 function isLate(schedule: Dated[], promises: Dated[]): boolean {
   let [wanted, given, next] = [0n, 0n, 0];
   const ordered = byDay(promises);
@@ -42,12 +42,12 @@ function isLate(schedule: Dated[], promises: Dated[]): boolean {
       given += part.quantity;
       next += 1;
     }
-    // What is not promised at all is missing, not late.
+    // A quantity not promised at all is missing, not late.
     return given < wanted && given < all;
   });
 }
 
-/** How the promises on the sheet differ from what is ordered, as they stand now. */
+/** Differences between the promises on the sheet and the ordered quantities. */
 export function differencesOf(rows: readonly ReplyPart[]): ReplyDifferences {
   const lines = new Map<string, { first: ReplyPart; promises: Dated[] }>();
   for (const row of rows) {

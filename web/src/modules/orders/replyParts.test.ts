@@ -92,7 +92,7 @@ describe("what the server says of a reply", () => {
 
   test("is shown in the cell that it means: by the line, or by the place in what was sent", () => {
     expect(at("lines.00020")).toEqual({ id: "4500000001/00020/0", field: "promised" });
-    // What is over is not sent, so the first line sent is the second one.
+    // Closed lines are not sent, so the first line sent is the second one.
     expect(at("lines[0]")).toEqual({ id: "4500000001/00020/0", field: "promised" });
     expect(at("lines[1].replies[1].quantity")).toEqual({ id: "4500000001/00030/1", field: "promised" });
     expect(at("lines[1].parts[0].on")).toEqual({ id: "4500000001/00030/0", field: "promisedOn" });

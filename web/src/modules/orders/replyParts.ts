@@ -1,7 +1,7 @@
 import type { DatedQuantity, OrderLine, PurchaseOrder } from "../../api/orders";
 import type { GridRow } from "../../kit/grid";
 
-/** One promised part of a line, or the line itself where nothing is promised yet. */
+/** One promised part of a line, or the line itself if nothing is promised yet. */
 export interface ReplyPart extends GridRow {
   orderId: string;
   number: string;
@@ -12,14 +12,14 @@ export interface ReplyPart extends GridRow {
   unit: string;
   quantity: string;
   requiredOn: string | null;
-  /** When the ERP wants how much of the line. */
+  /** The ERP's delivery schedule of the line. */
   schedule: readonly DatedQuantity[];
   state: string;
   promisedOn: string | null;
   promised: string | null;
 }
 
-/** An order as its reply needs it. */
+/** The fields of an order needed for its reply. */
 export type OrderToReply = Pick<PurchaseOrder, "id" | "number"> & { lines?: readonly OrderLine[] };
 
 const OVER = new Set(["deleted", "delivered"]);
@@ -32,7 +32,7 @@ export function isPromised({ promisedOn, promised }: ReplyPart): boolean {
   return Boolean(promisedOn && promised);
 }
 
-/** The line a part belongs to, among the lines of all orders. */
+/** Key of the line a part belongs to, unique over all orders. */
 export function lineOf({ number, line }: { number: string; line: string }): string {
   return `${number}/${line}`;
 }
@@ -66,14 +66,14 @@ function partsOfLine(order: OrderToReply, line: OrderLine, promises: readonly Da
   return promises.map((promise, index) => part(order, line, index, promise));
 }
 
-/** Every line with what is promised for it, a row for each part. */
+/** One row for each promised part of every line. */
 export function partsOf(orders: readonly OrderToReply[]): ReplyPart[] {
   return orders.flatMap((order) =>
     (order.lines ?? []).flatMap((line) => partsOfLine(order, line, line.replies)),
   );
 }
 
-/** The same line once more, for another date. */
+/** A further part of the same line, for another date. */
 export function anotherPart(of: ReplyPart, rows: readonly ReplyPart[]): ReplyPart {
   const taken = new Set(rows.map(({ id }) => id));
   let index = 1;
@@ -81,7 +81,7 @@ export function anotherPart(of: ReplyPart, rows: readonly ReplyPart[]): ReplyPar
   return { ...of, id: `${lineOf(of)}/${index}`, promisedOn: null, promised: null };
 }
 
-/** Each order's open lines with their rows, in the order in which they are sent. */
+/** Open lines by order with their rows, in the order they are sent. */
 function linesOf(rows: readonly ReplyPart[]): Map<string, Map<string, ReplyPart[]>> {
   const byOrder = new Map<string, Map<string, ReplyPart[]>>();
   for (const row of rows.filter(isOpen)) {
@@ -91,7 +91,7 @@ function linesOf(rows: readonly ReplyPart[]): Map<string, Map<string, ReplyPart[
   return byOrder;
 }
 
-/** What is sent for each order: its open lines with their parts; a part without date or quantity is not promised. */
+/** The request for each order: its open lines with their parts; parts without date or quantity are dropped. */
 export function repliesOf(
   rows: readonly ReplyPart[],
 ): Map<string, { line: string; replies: DatedQuantity[] }[]> {
@@ -107,10 +107,10 @@ export function repliesOf(
   );
 }
 
-/** A line by its number, or a part of one by its place in what was sent. */
+/** A server error field: a line by its number, or a part by its index in the request. */
 const FAULT = /^lines(?:\.(?<line>\w+)|\[(?<at>\d+)\](?:\.\w+\[(?<part>\d+)\])?(?:\.(?<field>\w+))?)$/;
 
-/** The cell that the server means by a field of one order's reply; nothing where there is no such cell. */
+/** The cell that a server error of an order's reply refers to; null if there is none. */
 export function cellOfFault(
   rows: readonly ReplyPart[],
   orderId: string,
@@ -125,7 +125,7 @@ export function cellOfFault(
   return row ? { id: row.id, field: named.field === "on" ? "promisedOn" : "promised" } : null;
 }
 
-/** Every line that nothing is promised for, promised as the ERP wants it; the others as they are. */
+/** Fills lines without a promise from the ERP's schedule; the others stay unchanged. */
 export function asWanted(orders: readonly OrderToReply[], rows: readonly ReplyPart[]): ReplyPart[] {
   const promised = new Set(rows.filter(isPromised).map(lineOf));
   return withLines(orders, rows, ({ number }, line) =>
@@ -133,7 +133,7 @@ export function asWanted(orders: readonly OrderToReply[], rows: readonly ReplyPa
   );
 }
 
-/** The rows with other promises for some lines: those `promisesOf` answers anything for. */
+/** Replaces the promises of the lines for which `promisesOf` returns a value. */
 export function withLines(
   orders: readonly OrderToReply[],
   rows: readonly ReplyPart[],

@@ -34,7 +34,7 @@ function line(name: string, replies: { on: string; quantity: string }[]) {
 
 const orders = [{ id: "o", number: NUMBER, lines: [line("00010", []), line("00020", SPLIT)] }];
 
-/** The sheet as it is opened: a row for each part. */
+/** The sheet when it is opened: a row for each part. */
 function sheet(): ReplyPart[] {
   return orders.flatMap(({ id, number, lines }) =>
     lines.flatMap(({ replies, ...one }) =>
@@ -122,7 +122,7 @@ describe("a workbook held against the sheet", () => {
     expect(kinds([...UNTOUCHED.slice(0, 2), row(4, "00020", 2, null, null)])).toEqual([
       ["00020", "same", "removed"],
     ]);
-    // A line that the workbook does not name at all is left alone.
+    // A line missing in the workbook is left unchanged.
     expect(kinds(UNTOUCHED.slice(0, 1))).toEqual([]);
   });
 

@@ -1,14 +1,14 @@
 import type { DatedQuantity, SheetProblem, SheetPromise, SheetPromises } from "../../api/orders";
 import { isOpen, isPromised, lineOf, withLines, type OrderToReply, type ReplyPart } from "./replyParts";
 
-/** What becomes of one part of a line. */
+/** The change of one part of a line. */
 export interface PartChange {
   kind: "same" | "changed" | "added" | "removed";
   before: DatedQuantity | null;
   after: DatedQuantity | null;
 }
 
-/** A line the workbook promises otherwise than the sheet does. */
+/** A line whose promises differ between workbook and sheet. */
 export interface LineDifference {
   key: string;
   orderId: string;
@@ -17,16 +17,16 @@ export interface LineDifference {
   material: string;
   unit: string;
   parts: PartChange[];
-  /** Something that is promised would be no more: that is asked about. */
+  /** A promise would be withdrawn, which needs confirmation. */
   removes: boolean;
 }
 
 export interface Review {
   differences: LineDifference[];
-  /** Lines that the workbook promises just as the sheet does. */
+  /** Number of lines with the same promises in workbook and sheet. */
   same: number;
   problems: SheetProblem[];
-  /** Rows of lines that are not on this sheet. */
+  /** Rows for lines that are not on this sheet. */
   elsewhere: SheetPromise[];
 }
 
@@ -34,7 +34,7 @@ function isSame(a: DatedQuantity, b: DatedQuantity): boolean {
   return a.on === b.on && Number(a.quantity) === Number(b.quantity);
 }
 
-/** Parts are recognised by what they say, then by their number; the rest was added or removed. */
+/** Matches parts by content, then by number; the rest are added or removed. */
 export function changesOf(
   before: readonly DatedQuantity[],
   after: readonly (DatedQuantity & { part: number | null })[],
@@ -58,7 +58,7 @@ export function changesOf(
   return changes;
 }
 
-/** A workbook held against the sheet. Nothing of it is taken over yet. */
+/** Compares a workbook with the sheet, without applying anything. */
 export function reviewOf(rows: readonly ReplyPart[], { promises, problems }: SheetPromises): Review {
   const open = new Map<string, ReplyPart[]>();
   for (const row of rows.filter(isOpen)) open.set(lineOf(row), [...(open.get(lineOf(row)) ?? []), row]);
@@ -66,7 +66,7 @@ export function reviewOf(rows: readonly ReplyPart[], { promises, problems }: She
   for (const promise of promises) {
     told.set(lineOf(promise), [...(told.get(lineOf(promise)) ?? []), promise]);
   }
-  // What is wrong with a row may be what it says of its part, so nothing of its line is taken.
+  // An invalid row may concern any part of its line, so the whole line is skipped.
   const wrong = new Set(problems.map(lineOf));
   const review: Review = { differences: [], same: 0, problems: [...problems], elsewhere: [] };
   for (const [key, parts] of told) {
@@ -93,7 +93,7 @@ export function reviewOf(rows: readonly ReplyPart[], { promises, problems }: She
   return review;
 }
 
-/** The rows with what the chosen lines are to promise. */
+/** The rows with the changes of the chosen lines applied. */
 export function takenOver(
   orders: readonly OrderToReply[],
   rows: readonly ReplyPart[],

@@ -36,7 +36,7 @@ function useColumns(severalOrders: boolean): GridColumn<ReplyPart>[] {
         editable: true,
         lock,
         nearNow: true,
-        // Half a promise is none, and must not be lost as if it had not been typed.
+        // A quantity without a date would be dropped on sending, so it is an error.
         check: (value, { promised }) => (promised && !value ? { key: "issue.required" } : null),
       },
       {
@@ -60,14 +60,14 @@ function useColumns(severalOrders: boolean): GridColumn<ReplyPart>[] {
 
 interface ReplySheetOptions {
   kept: KeptName;
-  /** The order, or what tells one choice of orders from another. */
+  /** Key of the draft: the order, or the choice of orders. */
   of: string;
   version?: number;
   readOnly?: boolean;
   severalOrders?: boolean;
 }
 
-/** The lines of one or several orders, to be filled in like a sheet. Where they are others, what was typed stays on top of them. */
+/** Editable lines of one or several orders. When the rows change, typed input is rebased onto them. */
 export function useReplySheet(
   rows: readonly ReplyPart[],
   { severalOrders = false, ...options }: ReplySheetOptions,
@@ -76,7 +76,7 @@ export function useReplySheet(
   const { store, kept } = useKeptLines({ ...options, columns, rows, frozen: severalOrders ? 3 : 2 });
   const begun = useRef(rows);
   useEffect(() => {
-    // A page that comes back into sight has what it had.
+    // A page that becomes visible again still has its state.
     if (begun.current === rows) return;
     begun.current = rows;
     store.rebase(rows);
@@ -84,7 +84,7 @@ export function useReplySheet(
   return { store, kept };
 }
 
-/** Shows what the server says of a line in its cell. Answers whether there is such a line. */
+/** Shows a server error in its cell. Returns whether there is such a cell. */
 export function markFault(
   store: ReplyStore,
   { orderId, field, message }: { orderId: string; field: string; message: string },
@@ -96,7 +96,7 @@ export function markFault(
   return true;
 }
 
-/** What still differs, as it is being typed; each number leads to its first line. */
+/** Remaining differences, updated while typing; each number links to its first line. */
 function Differences({ store }: { store: ReplyStore }) {
   const { t } = useTranslation();
   useGridTopic(store, "history");
@@ -128,9 +128,9 @@ interface ReplySheetProps {
   store: ReplyStore;
   kept: Kept;
   orders: readonly OrderToReply[];
-  /** Whether anything can be promised now. */
+  /** Whether promises can be edited. */
   editable: boolean;
-  /** What can be done besides, before and after what every sheet can do. */
+  /** Tools after the standard ones; `children` come last. */
   more?: ReactNode;
   fills?: boolean;
   children?: ReactNode;

@@ -10,13 +10,13 @@ function opened(page: string, conditions: ConditionLine[]): string {
   return `${page}${writeListState({ ...INITIAL_LIST_STATE, conditions })}`;
 }
 
-/** The orders of a month; of one outcome of the reply where it is named. As the report counts them. */
+/** Link to the orders of a month, optionally with one reply outcome; the same conditions as in the report. */
 export function ordersOf(page: string, { from, until }: MonthOfReplies, outcome?: string): string {
   const published = [line("publishedAt", ">=", from), line("publishedAt", "<", until)];
   return opened(page, outcome ? [...published, line("replyOutcome", "=", outcome)] : published);
 }
 
-/** The lines of a supplier that have this to be done about them. */
+/** Link to the lines of a supplier that need this action. */
 export function linesOf(page: string, organizeId: string, action: "pull_in" | "reply"): string {
   return opened(page, [line("organizeId", "=", organizeId), line("action", "=", action)]);
 }

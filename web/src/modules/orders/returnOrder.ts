@@ -3,7 +3,7 @@ import { DISPUTE } from "../../kit/document/dispute";
 import { documentKind, SUPPLIER } from "../../kit/document/kind";
 import type { WrittenLines } from "../../kit/document/lines";
 
-/** How much goes back of which line of the order, and why. */
+/** Lines of a return: quantity and reason per order line. */
 const LINES: WrittenLines = {
   kept: "orders.return_lines",
   title: "order.lines",
@@ -31,7 +31,7 @@ const LINES: WrittenLines = {
   inSight: ["line", "quantity", "reason", "left", "unit", "material"],
 };
 
-/** Goods that go back to their supplier. */
+/** Returns of goods to their supplier. */
 export default documentKind("orders.return_order", {
   actions: {
     ...DISPUTE,
@@ -80,12 +80,12 @@ export default documentKind("orders.return_order", {
         kind: "document",
         from: {
           kind: "orders.purchase_order",
-          // Those a supplier has seen and that were not taken back from him.
+          // Orders that are published to the supplier and not withdrawn.
           states: ["to_reply", "replying", "replied", "locked"],
           none: "returnOrder.noOrder",
           idAs: "purchaseOrderId",
           brings: ["organizeId"],
-          // Once it was sent it stays with its order.
+          // Once sent, the return stays with its order.
           until: ["draft"],
         },
       },

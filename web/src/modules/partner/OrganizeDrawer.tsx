@@ -19,7 +19,7 @@ const USERS = "/systemManage/userManage";
 function UsersLink({ row }: { row: Organize }) {
   const { t, i18n } = useTranslation();
   if (!useSignedIn().menu.titles.has(USERS)) return null;
-  // Users are listed under the name of their organisation in the reader's language.
+  // The user list shows organisation names in the user's language, so filter by that name.
   const where = `organizeNames~like~${i18n.language === "zh" ? row.nameZh : row.nameEn}`;
   return (
     <p className={styles.users}>

@@ -19,7 +19,7 @@ export function OrganizeFields({ control, readOnly, isNew }: OrganizeFieldsProps
   const field = (name: keyof OrganizeDraft & string) => ({ control, name, label: labelOf(name), readOnly });
   return (
     <div className={layout.fields}>
-      {/* The drawer was opened to type here. */}
+      {/* Focused, because the drawer was opened to type here. */}
       <InputField {...field("nameZh")} required input={{ autoFocus: isNew }} />
       <InputField {...field("nameEn")} required />
       <div className={layout.pair}>

@@ -16,7 +16,7 @@ import { useConfirmedActions } from "../../kit/useConfirmedActions";
 import { useSignedIn } from "../../core/signedInContext";
 import { OrganizeDrawer } from "./OrganizeDrawer";
 
-/** The name in the reader's language comes first and leads to the record. */
+/** The name in the user's language comes first and opens the record. */
 const COLUMNS = {
   zh: ["nameZh", "shortNameZh", "nameEn"],
   en: ["nameEn", "shortNameEn", "nameZh"],

@@ -6,11 +6,11 @@ import styles from "./ArticleText.module.css";
 
 interface ArticleItemsProps {
   articles: readonly ArticleHead[];
-  /** Where one of them is read. */
+  /** Path of the detail page. */
   page: string;
 }
 
-/** Announcements to choose from; those still unread are marked. */
+/** A list of announcements; unread ones are marked. */
 export function ArticleItems({ articles, page }: ArticleItemsProps) {
   const { t } = useTranslation();
   return (

@@ -22,7 +22,7 @@ const LIST = "/article-list";
 const DETAIL = "/article-detail";
 const NOT_FOUND = 404;
 
-/** What a company publishes for everyone, without signing in. */
+/** Public articles, available without signing in. */
 export default function ArticlePage() {
   const { pathname } = useLocation();
   return pathname === DETAIL ? <OneArticle /> : <Articles />;

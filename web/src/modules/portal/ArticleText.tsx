@@ -4,7 +4,7 @@ import { RichTextView } from "../../kit/richText/RichTextView";
 import { formatDate } from "../../kit/time";
 import styles from "./ArticleText.module.css";
 
-/** One announcement under its heading. */
+/** One announcement with its heading. */
 export function ArticleText({ article }: { article: Article }) {
   const { t } = useTranslation();
   return (

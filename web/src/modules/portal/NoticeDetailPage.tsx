@@ -28,7 +28,7 @@ import styles from "./ArticleText.module.css";
 const HERE = "/noticedetail";
 const NOT_FOUND = 404;
 
-/** Announcements for people inside: one of them, or all that are for the reader. */
+/** Announcements for signed-in users: one of them, or all for the current user. */
 export default function NoticeDetailPage() {
   const id = new URLSearchParams(usePage().search).get("id") ?? "";
   return id ? <OneNotice key={id} id={id} /> : <Notices />;

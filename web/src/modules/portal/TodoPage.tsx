@@ -8,7 +8,7 @@ import { useMinute } from "../../kit/useMinute";
 
 const COLUMNS = ["label", "task", "document", "area", "since", "dueAt"];
 
-/** Everything that waits for whoever is signed in; each entry leads to its document. */
+/** All open tasks of the current user; each links to its document. */
 export default function TodoPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

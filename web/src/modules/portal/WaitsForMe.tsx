@@ -12,7 +12,7 @@ import { useMinute } from "../../kit/useMinute";
 import { todoLink } from "./todoLink";
 import styles from "./WaitsForMe.module.css";
 
-/** The deadlines that come first, with the time there is left. */
+/** The next deadlines, with the time left. */
 function DueNext() {
   const { t } = useTranslation();
   const now = useMinute();
@@ -38,7 +38,7 @@ function DueNext() {
   );
 }
 
-/** What waits for whoever is signed in, counted by area. Every number opens the list it counts. */
+/** Number of open tasks of the current user by area. Every number links to the list it counts. */
 export function WaitsForMe() {
   const { t } = useTranslation();
   const counts = useQuery(todoCountsQuery());

@@ -2,7 +2,7 @@ import { KIND_CODES } from "../../api/documentApi";
 import { addressOf } from "../../kit/document/address";
 import type { Side } from "../../core/signedInContext";
 
-/** Where records that are no documents are shown. Kinds without a page yet have no link. */
+/** Pages of records that are not documents. Kinds without a page have no link. */
 const PAGES: Readonly<Record<string, string>> = {
   "base.dict_item": "/systemManage/dataDic",
   "base.calendar_day": "/systemManage/workCalendar",

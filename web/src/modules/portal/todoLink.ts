@@ -10,7 +10,7 @@ const line = (fieldDb: string, symbol: "=" | "<", queryValue: string): Condition
   queryValue,
 });
 
-/** The list of what waits in one area; with a moment, only what was due before it. */
+/** Link to the open tasks of an area; with `dueBefore`, only those due before it. */
 export function todoLink(areaKey: string, dueBefore?: Date): string {
   const conditions = [line("areaKey", "=", areaKey)];
   if (dueBefore) conditions.push(line("dueAt", "<", dueBefore.toISOString()));

@@ -1,6 +1,6 @@
 import { documentKind, SUPPLIER } from "../../kit/document/kind";
 
-/** Files that a purchaser asks of a supplier. */
+/** Files that a buyer requests from a supplier. */
 export default documentKind("quality.file_task", {
   actions: { supply: {}, archive: {}, return: {}, delete: {} },
   columns: ["number", "state", "title", SUPPLIER, "dueOn", "createdBy"],

@@ -37,7 +37,7 @@ function Content({ certificate }: { certificate: Certificate }) {
   );
 }
 
-/** What a certificate says, and what became of it. */
+/** Content and status of a certificate. */
 export function CertificateDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery({ ...certificateQuery(id ?? ""), enabled: id !== null });

@@ -30,7 +30,7 @@ const NEEDS = ["sealName", "nameZh", "nameEn"] as const;
 
 type Row = RowFrom<typeof certificatePageQuery, (typeof NEEDS)[number]>;
 
-/** Whose seal may stand on a document: certificates of organisations, issued and revoked. */
+/** Seal certificates of organisations, issued and revoked. */
 export default function CertificatePage() {
   const { t, i18n } = useTranslation();
   const mayEdit = useSignedIn().menu.permissions.has("seal.certificate.edit");

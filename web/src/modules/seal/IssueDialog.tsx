@@ -20,7 +20,7 @@ interface IssueDialogProps {
   onClose: () => void;
 }
 
-/** Makes a seal for an organisation: its certificate and what stands on it. */
+/** Issues a seal for an organisation: its certificate and its text. */
 export function IssueDialog({ onDone, onClose }: IssueDialogProps) {
   const { t } = useTranslation();
   const { draft, change, kept } = useKeptDraft({

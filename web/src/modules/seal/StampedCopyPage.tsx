@@ -45,7 +45,7 @@ function CopyDrawer({ id, onClose }: { id: string | null; onClose: () => void })
   );
 }
 
-/** What came back stamped, or is still to come, for both sides. */
+/** Stamped copies, returned or outstanding, for both sides. */
 export default function StampedCopyPage() {
   const { t, i18n } = useTranslation();
   const [state, setState] = useListState();
@@ -79,7 +79,7 @@ export default function StampedCopyPage() {
         }
         emptyTitle={t("stamp.emptyTitle")}
         emptyHint={t("stamp.emptyHint")}
-        // Each side has its own steps, and most need the file at hand: they are taken where it is seen.
+        // Most actions need the file in view, so rows only offer to open the stamped copy.
         actionsOf={() => [{ action: "open", label: t("common.view"), allowed: true }]}
         onAction={(row) => open(row.id)}
         onOpen={(row) => open(row.id)}

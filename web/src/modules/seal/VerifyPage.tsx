@@ -113,7 +113,7 @@ function Told({ paper, code }: { paper: VerifiedPaper; code: string }) {
   );
 }
 
-/** Open to anyone: whether a sealed paper is genuine, by the code on it and by the file. */
+/** Public page that verifies a sealed document by its code and, optionally, its file. */
 export default function VerifyPage() {
   const { t, i18n } = useTranslation();
   const [parameters, setParameters] = useSearchParams();

@@ -10,18 +10,18 @@ import { canvasScale } from "./canvasScale";
 import { MOST_PDF_BYTES, openPdf, unseenBecause } from "./pdf";
 import styles from "./Preview.module.css";
 
-/** Pages this far from sight are drawn ahead; others give their memory back. */
+/** Margin within which pages are rendered ahead; pages beyond it release their memory. */
 const AHEAD = "100% 0px";
 
 interface PageProps {
   pdf: PDFDocumentProxy;
   number: number;
-  /** Width by height of a page that has not been read yet. */
+  /** Assumed aspect ratio of a page that is not loaded yet. */
   likely: number;
   root: HTMLElement | null;
 }
 
-/** One page: drawn when it comes near, read out as text for whoever cannot see it. */
+/** One page: rendered when it comes near the viewport, with its text for screen readers. */
 function Page({ pdf, number, likely, root }: PageProps) {
   const { t } = useTranslation();
   const place = useRef<HTMLElement>(null);
@@ -50,7 +50,7 @@ function Page({ pdf, number, likely, root }: PageProps) {
       setPage(found);
       setText(items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : "")).join(""));
     };
-    // A page that cannot be read stays blank; the others are still shown.
+    // A page that fails to render stays blank; the others are still shown.
     read().catch(() => undefined);
     return () => {
       wanted = false;
@@ -105,7 +105,7 @@ function Pages({ pdf, name }: { pdf: PDFDocumentProxy; name: string }) {
     };
   }, [pdf]);
   return (
-    // It scrolls, so it must be reachable by keys.
+    // A scrollable region must be focusable to be scrolled by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section ref={setRoot} className={`${styles.scroll} ${styles.pages}`} tabIndex={0} aria-label={name}>
       {likely !== null &&
@@ -118,11 +118,11 @@ function Pages({ pdf, name }: { pdf: PDFDocumentProxy; name: string }) {
 
 interface PdfViewProps {
   file: Attachment;
-  /** What is shown where the file cannot be. */
+  /** Shown if the file cannot be displayed. */
   Unseen: ComponentType<{ file: Attachment; reason: string }>;
 }
 
-/** The pages of a PDF, drawn by a reader of our own: the browser's would run what the file brings along. */
+/** Renders a PDF with pdf.js; the browser's own viewer would execute scripts in the file. */
 export default function PdfView({ file, Unseen }: PdfViewProps) {
   const { t } = useTranslation();
   const tooLarge = file.bytes > MOST_PDF_BYTES;
@@ -131,7 +131,7 @@ export default function PdfView({ file, Unseen }: PdfViewProps) {
     queryFn: ({ signal }) => openPdf(file.id, signal),
     enabled: !tooLarge,
     retry: false,
-    // A document holds a worker and much memory: it goes as soon as nobody looks.
+    // An open PDF holds a worker and much memory: discard it as soon as it is not shown.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,

@@ -18,7 +18,7 @@ import { useBlobAddress } from "../FileMark";
 import { DocumentView, SheetsView, TextView } from "./plain";
 import styles from "./Preview.module.css";
 
-// The reader of PDFs is larger than everything else of a page together.
+// Loaded lazily: the PDF viewer is larger than the rest of a page.
 const PdfView = lazy(() => import("./PdfView"));
 
 function Waiting() {
@@ -29,7 +29,7 @@ function Waiting() {
   );
 }
 
-/** Nothing can be shown: why, and the way to the file itself. */
+/** The file cannot be shown: the reason, and a download button. */
 function Unseen({ file, reason }: { file: Attachment; reason: string }) {
   const { t } = useTranslation();
   const save = useAction({ run: () => saveAttachment(file), once: true });
@@ -48,7 +48,7 @@ function Unseen({ file, reason }: { file: Attachment; reason: string }) {
 
 function Failed({ file, error, onRetry }: { file: Attachment; error: unknown; onRetry: () => void }) {
   const failure = asApiError(error);
-  // What the server refuses to show it will refuse again; the file itself can still be had.
+  // A refusal by the server is final, so no retry is offered; the file can still be downloaded.
   if (failure.refused) return <Unseen file={file} reason={failure.message} />;
   return <FailureState error={failure} onRetry={onRetry} />;
 }
@@ -97,22 +97,22 @@ function Content({ file }: { file: Attachment }) {
 
 interface PreviewDialogProps {
   files: readonly Attachment[];
-  /** The id of the file to begin with. */
+  /** Id of the file to start with. */
   first: string;
   onClosed: () => void;
 }
 
-/** Arrow keys belong to what has the focus where it moves by them. */
+/** Whether the focused element itself uses the arrow keys. */
 function movesByArrows(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest("[role=tablist], [data-scrolls]") !== null;
 }
 
-/** Looks at the files of a document, one after the other: left and right go on. */
+/** Previews the attachments of a document; the left and right arrow keys move between them. */
 export default function PreviewDialog({ files, first, onClosed }: PreviewDialogProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(true);
   const [wanted, setWanted] = useState(first);
-  // Someone may remove a file while it is looked at.
+  // The file may be removed by someone else while it is shown.
   const at = Math.max(
     0,
     files.findIndex(({ id }) => id === wanted),

@@ -1,12 +1,12 @@
 import type { PreviewBlock } from "../../../api/attachments";
 
-/** A paragraph, or a table where it has rows. */
+/** A paragraph, or a table if it has rows. */
 export interface DocumentPart {
   text: string;
   rows: string[][] | null;
 }
 
-/** Rows that follow each other make one table. */
+/** Combines consecutive rows into one table. */
 export function tablesIn(blocks: readonly PreviewBlock[]): DocumentPart[] {
   const parts: DocumentPart[] = [];
   for (const { text, cells } of blocks) {
@@ -18,7 +18,7 @@ export function tablesIn(blocks: readonly PreviewBlock[]): DocumentPart[] {
   return parts;
 }
 
-/** A, B, … Z, AA, as spreadsheets count. */
+/** Column names as in spreadsheets: A, B, … Z, AA. */
 export function columnName(at: number): string {
   let name = "";
   for (let rest = at; rest >= 0; rest = Math.floor(rest / 26) - 1)
@@ -26,7 +26,7 @@ export function columnName(at: number): string {
   return name;
 }
 
-/** How many columns are needed. */
+/** Number of columns. */
 export function widthOf(rows: readonly (readonly string[])[]): number {
   return rows.reduce((most, row) => Math.max(most, row.length), 0);
 }

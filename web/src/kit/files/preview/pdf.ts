@@ -1,17 +1,17 @@
 import { getDocument, GlobalWorkerOptions, version, type PDFDocumentProxy } from "pdfjs-dist";
 import { fetchPdf } from "../../../api/attachments";
 
-/** A larger one would be whole in the browser's memory; it is downloaded instead. */
+/** A larger file would not fit the browser's memory; it is offered for download instead. */
 export const MOST_PDF_BYTES = 50 * 1024 * 1024;
-/** A scanned plan; more than this is made to fill the memory. */
+/** Enough for a scanned plan; larger images may be an attack on memory. */
 const MOST_IMAGE_PIXELS = 100_000_000;
 
-/** Where `pdfFiles` of the build puts what the reader fetches by itself. */
+/** Where the build (`pdfFiles`) puts the assets that pdf.js loads. */
 const FILES = `${import.meta.env.BASE_URL}assets/pdfjs-${version}`;
 
 /**
- * Opens a PDF. Nothing in it is run: no scripts, no forms, no text turned into code. Chinese text without its own fonts
- * is read by the tables among our files and written in the fonts of the machine.
+ * Opens a PDF. Nothing in it is executed: no scripts, no XFA forms, no eval. Chinese text without embedded fonts
+ * uses the bundled character maps and the system's fonts.
  */
 export async function openPdf(id: string, signal: AbortSignal): Promise<PDFDocumentProxy> {
   const data = await fetchPdf(id, signal);
@@ -23,19 +23,19 @@ export async function openPdf(id: string, signal: AbortSignal): Promise<PDFDocum
     cMapUrl: `${FILES}/cmaps/`,
     standardFontDataUrl: `${FILES}/standard_fonts/`,
     wasmUrl: `${FILES}/wasm/`,
-    // The page's policy lets no code be made at run time, and WebAssembly is such code.
+    // The content security policy forbids eval, which includes compiling WebAssembly.
     useWasm: false,
     isEvalSupported: false,
     enableXfa: false,
     maxImageSize: MOST_IMAGE_PIXELS,
-    // Reports what is wrong with a file as failures, not on the console.
+    // Problems with a file are reported as errors, not on the console.
     verbosity: 0,
   });
   signal.addEventListener("abort", () => void opening.destroy(), { once: true });
   return opening.promise;
 }
 
-/** Why a file cannot be shown, where it is the file that is to blame. */
+/** Message if the file itself is the reason that it cannot be shown, else null. */
 export function unseenBecause(error: unknown): "files.locked" | "files.unreadable" | null {
   const name = error instanceof Error ? error.name : "";
   if (name === "PasswordException") return "files.locked";

@@ -1,2 +1,2 @@
-// The half of the reader of PDFs that works beside the page. It starts by being loaded.
+// The web worker of pdf.js; importing it starts it.
 import "pdfjs-dist/build/pdf.worker.min.mjs";

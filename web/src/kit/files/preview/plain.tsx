@@ -5,7 +5,7 @@ import type { AttachPreview, PreviewSheet } from "../../../api/attachments";
 import { columnName, tablesIn, widthOf } from "./blocks";
 import styles from "./Preview.module.css";
 
-/** What scrolls must be reachable by keys. */
+/** A scrollable region, focusable so that it can be scrolled by keyboard. */
 function Scroll({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -29,7 +29,7 @@ export function TextView({ preview }: { preview: AttachPreview }) {
   );
 }
 
-/** The words of a document: its paragraphs, and its tables as tables. */
+/** Text preview of a document: paragraphs and tables. */
 export function DocumentView({ preview }: { preview: AttachPreview }) {
   const { t } = useTranslation();
   const parts = tablesIn(preview.blocks);
@@ -37,7 +37,7 @@ export function DocumentView({ preview }: { preview: AttachPreview }) {
     <Scroll label={preview.originalAddress} className={styles.sheetOfPaper ?? ""}>
       <p className={styles.note}>{t("files.wordsOnly")}</p>
       {parts.map((part, at) =>
-        // The content never changes, so the place of a part is its name.
+        // The content is static, so the index is a stable key.
         part.rows ? (
           // oxlint-disable-next-line react/no-array-index-key
           <div key={at} className={styles.tableScroll}>
@@ -102,7 +102,7 @@ function Sheet({ sheet, label }: { sheet: PreviewSheet; label: string }) {
   );
 }
 
-/** The cells of a workbook, sheet by sheet. */
+/** The cells of a workbook, one tab per sheet. */
 export function SheetsView({ preview }: { preview: AttachPreview }) {
   return (
     <Tabs

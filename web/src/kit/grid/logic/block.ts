@@ -6,8 +6,8 @@ import type { RowEdits } from "./rowEdits";
 const NO_LINE: readonly string[] = [];
 
 /**
- * What a block of texts would change in these rows, read in one pass. A paste has tens of thousands of cells, so
- * whatever is the same for a column is asked once, and nothing is made for a single cell.
+ * The edits a pasted block of texts makes, computed in one pass. A paste may have tens of thousands of cells, so
+ * per-column checks are done once and nothing is allocated per cell.
  */
 export function readBlock<Row extends GridRow>(
   columns: readonly GridColumn<Row>[],
@@ -29,7 +29,7 @@ export function readBlock<Row extends GridRow>(
     const line = lines[at % lines.length] ?? NO_LINE;
     const before: CellValue[] = [];
     const after: CellValue[] = [];
-    // Of its own only when a cell of this row stays as it is.
+    // Allocated only when a cell of this row stays unchanged.
     let own: string[] | null = null;
     for (let index = 0; index < count; index += 1) {
       const field = fields[index] as string;

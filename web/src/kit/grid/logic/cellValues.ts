@@ -12,7 +12,7 @@ import { isNearNow, readDate } from "./dates";
 import { readNumber, type NumberRule } from "./numberRules";
 
 export interface Reading {
-  /** What is kept; text that could not be understood stays as it was written, so that it can be mended. */
+  /** The parsed value; text that does not parse is kept as typed, so that it can be corrected. */
   value: CellValue;
   issue?: GridMessage;
 }
@@ -60,11 +60,11 @@ function readChoice(column: GridColumn<never>, text: string): Reading {
     column.choices?.find((choice) => choice.label.toLowerCase() === wanted) ??
     column.choices?.find((choice) => choice.value.toLowerCase() === wanted);
   if (found) return { value: found.value };
-  // Without a list to compare with, whoever saves it decides.
+  // Without a list of choices, the server validates the value on saving.
   return column.choices ? { value: text, issue: { key: "issue.notInList" } } : { value: text };
 }
 
-/** Understands typed or pasted text by the kind of its column. */
+/** Parses typed or pasted text by the kind of its column. */
 export function readCell(column: GridColumn<never>, text: string): Reading {
   const trimmed = text.trim();
   if (column.kind === "boolean") return readBoolean(trimmed);
@@ -82,13 +82,13 @@ export function readCell(column: GridColumn<never>, text: string): Reading {
   return { value: trimmed };
 }
 
-/** What is no number at all is wrong in another way. */
+/** Text that is not a number has another issue, so it counts as positive here. */
 function isPositive(read: CellValue, issue: GridMessage | undefined): boolean {
   if (issue) return !("key" in issue) || issue.key !== "issue.negative";
   return /[1-9]/.test(String(read)) && !String(read).startsWith("-");
 }
 
-/** What is wrong with a value by the rules of its kind, or nothing. */
+/** Validates a value by the rules of its column; null when valid. */
 export function checkCell<Row extends GridRow>(
   column: GridColumn<Row>,
   value: CellValue,
@@ -107,12 +107,12 @@ export function checkCell<Row extends GridRow>(
   return null;
 }
 
-/** Text without any rule. */
+/** Whether the column takes any text: no validation rule applies. */
 export function isFree<Row extends GridRow>({ kind, required, maxLength, check }: GridColumn<Row>): boolean {
   return (kind === "text" || kind === "link") && !required && maxLength === undefined && !check;
 }
 
-/** The text on screen. */
+/** The displayed text. */
 export function showCell<Row extends GridRow>(column: GridColumn<Row>, row: Row, value: CellValue): string {
   if (column.display) return column.display(row);
   if (isEmpty(value) || column.kind === "boolean") return "";
@@ -138,14 +138,14 @@ export function showCell<Row extends GridRow>(column: GridColumn<Row>, row: Row,
   }
 }
 
-/** The text for the clipboard: words as shown, numbers as a spreadsheet can read them. */
+/** The clipboard text: labels as displayed, numbers in a form spreadsheets can parse. */
 export function copyCell<Row extends GridRow>(column: GridColumn<Row>, row: Row, value: CellValue): string {
   if (column.kind === "boolean") return isTrue(value) ? "TRUE" : "FALSE";
   if (isNumeric(column as unknown as GridColumn<never>)) return isEmpty(value) ? "" : String(value);
   return showCell(column, row, value);
 }
 
-/** The text that editing begins with. */
+/** The initial text of the cell editor. */
 export function editText<Row extends GridRow>(column: GridColumn<Row>, value: CellValue): string {
   if (isEmpty(value)) return "";
   if (hasChoices(column as unknown as GridColumn<never>))

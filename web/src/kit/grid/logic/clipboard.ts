@@ -1,4 +1,4 @@
-/** Tab-separated text as spreadsheets write it: a cell with tabs, line breaks or quotes stands in quotes. */
+/** Writes tab-separated text as spreadsheets do: a cell with tabs, line breaks or quotes is quoted. */
 export function writeTsv(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => row.map(quoted).join("\t")).join("\r\n");
 }
@@ -26,7 +26,7 @@ export function parseTsv(text: string): string[][] {
 
 interface Piece {
   cell: string;
-  /** Where the separator behind it stands. */
+  /** Index of the separator after it. */
   end: number;
 }
 
@@ -48,7 +48,7 @@ function quotedCell(text: string, start: number): Piece {
       at += 2;
     } else {
       const next = text[at + 1];
-      // A quote in the middle of a word was never meant to quote: take the cell as it stands.
+      // Text after the closing quote: it was no quoted cell, so take it literally.
       if (next !== undefined && next !== "\t" && next !== "\n") return plainCell(text, start);
       return { cell, end: at + 1 };
     }

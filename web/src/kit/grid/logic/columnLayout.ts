@@ -17,14 +17,14 @@ export interface ColumnState {
   frozen: number;
 }
 
-/** Widths for all visible columns in a room, knowing which of them the user has chosen. */
+/** Computes the widths of all visible columns for an available width; `chosen` has the widths set by the user. */
 export type Fit<Row extends GridRow> = (
   columns: readonly GridColumn<Row>[],
   chosen: ReadonlyMap<string, number>,
   room: number,
 ) => ReadonlyMap<string, number>;
 
-/** Order, widths, visibility and the frozen block, with every place worked out once per change. */
+/** Order, widths, visibility and frozen columns, with the positions computed once per change. */
 export class ColumnLayout<Row extends GridRow> {
   private all: readonly GridColumn<Row>[] = [];
   private byField = new Map<string, GridColumn<Row>>();
@@ -39,7 +39,7 @@ export class ColumnLayout<Row extends GridRow> {
   placed: PlacedColumn<Row>[] = [];
   totalWidth = 0;
 
-  /** New columns keep what the user did to the old ones of the same name. */
+  /** Replaces the columns; user changes are kept for fields that still exist. */
   setColumns(columns: readonly GridColumn<Row>[]): void {
     const known = new Set(this.all.map(({ field }) => field));
     for (const { field, hidden } of columns) if (hidden && !known.has(field)) this.hidden.add(field);
@@ -78,7 +78,7 @@ export class ColumnLayout<Row extends GridRow> {
     return this.placed.length;
   }
 
-  /** How many columns are frozen now; on a narrow screen fewer than asked for, or nothing else could be seen. */
+  /** Number of frozen columns; fewer than requested on a narrow screen, to leave room for the others. */
   get frozen(): number {
     let count = Math.min(this.wantedFrozen, this.placed.length);
     while (count > 0) {
@@ -93,7 +93,7 @@ export class ColumnLayout<Row extends GridRow> {
     this.frozenRoom = room;
   }
 
-  /** Without a fit, columns are as wide as they say, whatever the room. */
+  /** Without a fit function, columns have their declared widths. */
   setFit(fit: Fit<Row> | null): void {
     this.fit = fit;
     this.place();
@@ -148,8 +148,8 @@ export class ColumnLayout<Row extends GridRow> {
   }
 
   /**
-   * Before a width is dragged: what stands to its left keeps its place, so that the edge stays under the pointer;
-   * what stands to its right goes on fitting.
+   * Before a column is resized: columns up to it keep their widths, so that its edge stays under the pointer;
+   * columns to its right are still fitted.
    */
   holdWidths(field: string): void {
     if (!this.fit) return;
@@ -162,7 +162,7 @@ export class ColumnLayout<Row extends GridRow> {
     return this.hidden.has(field);
   }
 
-  /** The last visible column stays: without any, there would be no way back. */
+  /** The last visible column cannot be hidden: without any heading there is no menu to show columns again. */
   setHidden(field: string, hidden: boolean): boolean {
     if (hidden && this.placed.length <= 1) return false;
     if (hidden) {
@@ -174,7 +174,7 @@ export class ColumnLayout<Row extends GridRow> {
     return true;
   }
 
-  /** Puts a column before another one; a fixed column moves neither out nor makes room. */
+  /** Moves a column before another one; frozen columns can neither move nor be displaced. */
   move(from: number, before: number): "moved" | "same" | "fixedColumn" {
     if (from < this.frozen || before < this.frozen) return "fixedColumn";
     const column = this.placed[from]?.column;
@@ -188,7 +188,7 @@ export class ColumnLayout<Row extends GridRow> {
     return "moved";
   }
 
-  /** The column under a place of the whole width, by halving. */
+  /** The column at an x position of the canvas, by binary search. */
   indexAt(x: number): number {
     let low = 0;
     let high = this.placed.length - 1;
@@ -200,13 +200,13 @@ export class ColumnLayout<Row extends GridRow> {
     return low;
   }
 
-  /** Scrolling columns that a window shows; the frozen ones are always there. */
+  /** The scrolling columns in the viewport; frozen ones are always visible. */
   inView(scrollLeft: number, width: number): { first: number; last: number } {
     const first = Math.max(this.frozen, this.indexAt(scrollLeft + this.frozenWidth));
     return { first, last: Math.max(first - 1, this.indexAt(scrollLeft + width - 1)) };
   }
 
-  /** The most scrolling columns that a window of this width can ever touch. */
+  /** Maximum number of scrolling columns that can be visible at once at this width. */
   mostInView(width: number): number {
     const room = Math.max(0, width - this.frozenWidth);
     let most = 0;

@@ -10,7 +10,7 @@ function write(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** A day as yyyy-MM-dd, from the forms that people and spreadsheets write; nothing when it is not a day. */
+/** Parses a day into yyyy-MM-dd from the formats people and spreadsheets use; null when it is not a date. */
 export function readDate(text: string): string | null {
   const trimmed = text.trim();
   for (const form of FORMS) {
@@ -27,7 +27,7 @@ export function readDate(text: string): string | null {
 const YEARS_BACK = 5;
 const YEARS_AHEAD = 10;
 
-/** Whether a day can belong to today's business; what lies further away was mistyped. */
+/** Whether a day is plausible for current business; anything further away is probably a typo. */
 export function isNearNow(day: string, now: Date = new Date()): boolean {
   const today = write(now);
   return day >= addMonths(today, -12 * YEARS_BACK) && day <= addMonths(today, 12 * YEARS_AHEAD);
@@ -42,14 +42,14 @@ export function addDays(day: string, count: number): string {
   return write(new Date(Date.parse(day) + count * DAY));
 }
 
-/** The same day of another month; the last one where the month is too short. */
+/** The same day of another month, clamped to its last day. */
 export function addMonths(day: string, count: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
   return write(new Date(Date.UTC(year, month - 1 + count, Math.min(date, last))));
 }
 
-/** Whole months between two days, when the day of the month is the same. */
+/** Whole months between two days with the same day of month, else null. */
 export function monthsBetween(from: string, to: string): number | null {
   const [year = 0, month = 0, day = 0] = from.split("-").map(Number);
   const [toYear = 0, toMonth = 0, toDay = 0] = to.split("-").map(Number);

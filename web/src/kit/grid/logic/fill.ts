@@ -7,7 +7,7 @@ export interface FillDrag {
   target: Range;
 }
 
-/** What a drag of the handle to this cell would fill: along the way it was dragged further; inside, nothing. */
+/** What dragging the fill handle to this cell would fill, along the longer axis; null inside the source. */
 export function fillDrag(source: Range, to: Cell): FillDrag | null {
   const down = to.row - source.bottom;
   const up = source.top - to.row;
@@ -28,7 +28,7 @@ export interface Copying {
   to: Cell;
 }
 
-/** Ctrl+D: the first row of the range goes into all below; from one row alone, the row above goes into it. */
+/** Ctrl+D: copies the first row of the range down; for a single row, copies from the row above. */
 export function fillDown(range: Range): Copying[] {
   const from = range.top === range.bottom ? range.top - 1 : range.top;
   if (from < 0) return [];
@@ -39,7 +39,7 @@ export function fillDown(range: Range): Copying[] {
   return copies;
 }
 
-/** Ctrl+R: the same from left to right. */
+/** Ctrl+R: the same, from left to right. */
 export function fillRight(range: Range): Copying[] {
   const from = range.left === range.right ? range.left - 1 : range.left;
   if (from < 0) return [];

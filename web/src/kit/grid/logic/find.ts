@@ -6,7 +6,7 @@ export interface FindQuestion {
   /** The text is a regular expression. */
   regex: boolean;
   matchCase: boolean;
-  /** The whole cell, not a part of it. */
+  /** The match must span the whole cell. */
   wholeCell: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface Matcher {
 
 export type Compiled = Matcher | { error: "findInvalid" | "findEmpty" };
 
-/** Up to so many results are listed at once; the rest are asked for. */
+/** Number of results listed initially; more on demand. */
 export const LISTED_RESULTS = 10;
 
 function escape(text: string): string {
@@ -37,12 +37,12 @@ export function compile({ text, regex, matchCase, wholeCell }: FindQuestion): Co
     matches(cell) {
       pattern.lastIndex = 0;
       const found = pattern.exec(cell);
-      // A pattern such as x* is at home in every cell; finding nothing there is no result.
+      // A pattern such as x* matches the empty string in every cell; ignore empty matches.
       return found !== null && found[0] !== "";
     },
     replace(cell, replacement) {
       pattern.lastIndex = 0;
-      // Only a regular expression has groups that the replacement may name.
+      // Only with a regular expression may the replacement refer to groups.
       return regex ? cell.replaceAll(pattern, replacement) : cell.replaceAll(pattern, () => replacement);
     },
   };
@@ -59,7 +59,7 @@ export function findAll(matcher: Matcher, bounds: Bounds, textAt: (cell: Cell) =
   return found;
 }
 
-/** The first result behind a cell (or before it), going round at the end. */
+/** Index of the first result after (or before) a cell, wrapping around. */
 export function nextResult(results: readonly Cell[], from: Cell, backwards: boolean): number {
   const before = (a: Cell, b: Cell) => a.row - b.row || a.column - b.column;
   if (backwards) {

@@ -1,7 +1,7 @@
 import type { Range } from "../types";
 import { columnsIn, isOneCell, overlap, rowsIn, sameRange, union, type Bounds } from "./ranges";
 
-/** Cells shown as one. They are named, not counted, so that it survives sorting and hiding. */
+/** Merged cells, identified by row ids and fields rather than by index, so that they survive sorting and hiding. */
 export interface Merge {
   rows: readonly string[];
   fields: readonly string[];
@@ -16,7 +16,7 @@ export function refuseMerge(range: Range, bounds: Bounds, frozen: number): Merge
   return range.left < frozen && range.right >= frozen ? "mergeFrozen" : null;
 }
 
-/** Where a merge stands now; nothing while its cells are not beside each other. */
+/** The current range of a merge; null while its cells are not adjacent. */
 export function placeMerge(
   merge: Merge,
   rowAt: (id: string) => number,
@@ -34,7 +34,7 @@ export function placeMerge(
   return rowsIn(range) === rows.length && columnsIn(range) === columns.length ? range : null;
 }
 
-/** A range that cuts through merges grows until it holds them whole. */
+/** Grows a range that intersects merges until it contains them completely. */
 export function coverMerges(range: Range, placed: readonly Range[]): Range {
   let grown = range;
   for (;;) {

@@ -1,9 +1,9 @@
 import type { GridMessage } from "../types";
 
-/** How many digits may stand before the point, by the places behind it. */
+/** Maximum number of integer digits, by number of decimals. */
 const INTEGER_DIGITS: Readonly<Record<number, number>> = { 1: 15, 2: 13, 3: 12, 4: 12, 5: 10, 6: 9, 8: 7 };
 
-/** The largest count of digits that a number of the browser holds exactly. */
+/** Number of digits that a JavaScript number holds exactly. */
 const DIGITS_OF_INTEGERS = 15;
 
 export interface NumberRule {
@@ -11,7 +11,7 @@ export interface NumberRule {
   allowNegative: boolean;
 }
 
-/** A count of places without a rule of its own takes the next stricter one. */
+/** A number of decimals without an entry takes the next stricter one. */
 export function maxIntegerDigits(decimals: number): number {
   if (decimals === 0) return DIGITS_OF_INTEGERS;
   for (let places = decimals; places <= 8; places += 1) {
@@ -21,7 +21,7 @@ export function maxIntegerDigits(decimals: number): number {
   return 7;
 }
 
-/** Wide digits and signs, which a Chinese input method writes, as the narrow ones. */
+/** Converts full-width digits and signs, as Chinese input methods type them, to ASCII. */
 function narrow(text: string): string {
   return text
     .replaceAll(/[０-９，．－＋（）]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xfee0))
@@ -32,7 +32,7 @@ const NUMBER = /^([-+]?)(\d*|\d{1,3}(?:,\d{3})+)(?:\.(\d*))?$/;
 
 export type NumberReading = { value: string } | { issue: GridMessage };
 
-/** Reads what people type and what spreadsheets copy: "1,234.50", "￥ 12", "(3.00)". */
+/** Parses numbers as people type and spreadsheets copy them: "1,234.50", "￥ 12", "(3.00)". */
 export function readNumber(text: string, rule: NumberRule): NumberReading {
   let plain = narrow(text).replaceAll(/[\s\u00a0]/g, "");
   const bracketed = /^\((.*)\)$/.exec(plain);

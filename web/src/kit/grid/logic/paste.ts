@@ -3,7 +3,7 @@ import { columnsIn, rowsIn, type Bounds } from "./ranges";
 
 export interface PastePlan {
   target: Range;
-  /** How much of the text found no place. */
+  /** Rows and columns of the text that did not fit. */
   cutRows: number;
   cutColumns: number;
 }
@@ -11,8 +11,8 @@ export interface PastePlan {
 export type PasteAnswer = PastePlan | { refusal: "pasteAreas" | "pasteNothing" };
 
 /**
- * Where pasted cells go. One value fills the whole range; a block that fits the range a whole number of times is
- * repeated; anything else begins at the range's first cell and takes the room it needs.
+ * The target of a paste. One value fills the whole range; a block whose size divides the range is
+ * repeated; anything else starts at the range's first cell and takes the space it needs.
  */
 export function planPaste(
   cells: readonly (readonly string[])[],

@@ -1,10 +1,10 @@
 import type { GridRow } from "../types";
 
-/** Rows that are ticked, on this page and on pages seen before. */
+/** Selected rows, on the current page and on other pages. */
 export class Picks<Row extends GridRow> {
   private readonly picked = new Map<string, { row: Row; page: string }>();
   private last: string | null = null;
-  /** The page on screen, by whatever name. */
+  /** Key of the page on screen. */
   page = "";
 
   get count(): number {
@@ -15,7 +15,7 @@ export class Picks<Row extends GridRow> {
     return [...this.picked.values()].map(({ row }) => row);
   }
 
-  /** On how many pages they stand. */
+  /** Number of pages with selected rows. */
   get pages(): number {
     return new Set([...this.picked.values()].map(({ page }) => page)).size;
   }
@@ -24,7 +24,7 @@ export class Picks<Row extends GridRow> {
     return this.picked.has(id);
   }
 
-  /** One row; with `through`, all rows of the page from the last ticked one to this. */
+  /** Toggles one row; with `through`, all rows of the page from the last toggled one to this. */
   toggle(page: readonly Row[], row: Row, through: boolean): void {
     const on = !this.picked.has(row.id);
     const from = through ? page.findIndex(({ id }) => id === this.last) : -1;
@@ -43,20 +43,19 @@ export class Picks<Row extends GridRow> {
     else this.picked.delete(row.id);
   }
 
-  /** How much of a page is ticked. */
   stateOf(page: readonly Row[]): "none" | "some" | "all" {
     const count = page.reduce((sum, { id }) => sum + (this.picked.has(id) ? 1 : 0), 0);
     if (count === 0) return "none";
     return count === page.length ? "all" : "some";
   }
 
-  /** Rows that came again from the server replace what was remembered of them. */
+  /** Replaces stored rows by newer versions from the server. */
   renew(page: readonly Row[]): void {
     if (this.picked.size === 0) return;
     for (const row of page) if (this.picked.has(row.id)) this.set(row, true);
   }
 
-  /** Lets go of these rows only. */
+  /** Deselects these rows only. */
   drop(rows: readonly Row[]): void {
     for (const { id } of rows) this.picked.delete(id);
   }

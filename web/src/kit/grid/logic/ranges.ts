@@ -42,7 +42,7 @@ export function isOneCell(range: Range): boolean {
   return range.top === range.bottom && range.left === range.right;
 }
 
-/** Spreading half a million numbers into Math.min is more than a stack holds. */
+/** Minimum and maximum by a loop: spreading half a million arguments into Math.min overflows the stack. */
 function ends(numbers: readonly number[]): [number, number] {
   return numbers.reduce(
     ([low, high], one) => [Math.min(low, one), Math.max(high, one)],
@@ -50,7 +50,7 @@ function ends(numbers: readonly number[]): [number, number] {
   );
 }
 
-/** The smallest range with all these rows and columns; nothing without any. */
+/** The bounding range of these rows and columns; null if either is empty. */
 export function boxOf(rows: readonly number[], columns: readonly number[]): Range | null {
   if (rows.length === 0 || columns.length === 0) return null;
   const [top, bottom] = ends(rows);
@@ -84,7 +84,7 @@ export function step(cell: Cell, direction: Direction, count = 1): Cell {
   return { row: cell.row + row * count, column: cell.column + column * count };
 }
 
-/** Ctrl+arrow: to the end of the filled block, or over the gap to the next one, or to the edge. */
+/** Ctrl+arrow: to the end of the filled block, else across the gap to the next one, else to the edge. */
 export function jump(
   from: Cell,
   direction: Direction,
@@ -106,7 +106,7 @@ export function jump(
   return here;
 }
 
-/** The next cell for Tab, from row to row; nothing when the grid ends. */
+/** The next cell for Tab, row by row; null at the end of the grid. */
 export function tabStep({ row, column }: Cell, backwards: boolean, { rows, columns }: Bounds): Cell | null {
   const place = row * columns + column + (backwards ? -1 : 1);
   if (place < 0 || place >= rows * columns) return null;

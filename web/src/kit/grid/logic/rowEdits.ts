@@ -1,16 +1,16 @@
 import type { CellValue } from "../types";
 
-/** What a step changes in one row: fields and their values, side by side. Rows that change alike share their fields. */
+/** The edits of a step in one row: parallel arrays of fields and values. Rows with the same fields share the array. */
 export interface RowEdits {
   id: string;
-  /** Where the row stood then; it may have moved since. */
+  /** Index of the row at the time of the edit; it may have moved since. */
   at: number;
   fields: readonly string[];
   before: readonly CellValue[];
   after: readonly CellValue[];
 }
 
-/** Edits that come in any order, each row's put together. */
+/** Collects edits in any order and groups them by row. */
 export class EditsByRow {
   private readonly byRow = new Map<
     string,

@@ -2,12 +2,12 @@ import type { CellKind, CellValue } from "../types";
 import { addDays, addMonths, daysBetween, monthsBetween, readDate } from "./dates";
 import { add, compare, decimalText, parseDecimal, subtract, times, type Decimal } from "./decimal";
 
-/** "series" continues numbers and days, "copy" repeats what is there. */
+/** "series" continues numbers and dates, "copy" repeats the values. */
 export type FillMode = "series" | "copy";
 
 type Continue = (place: number) => CellValue;
 
-/** One number is repeated, two or more with the same step are continued. */
+/** A single number is repeated; two or more with a constant step are continued. */
 function numbers(values: readonly CellValue[], kind: CellKind): Continue | null {
   if (values.length < 2) return null;
   const decimals = values.map(parseDecimal);
@@ -24,7 +24,7 @@ function numbers(values: readonly CellValue[], kind: CellKind): Continue | null 
   };
 }
 
-/** One day goes on day by day; two or more go on in their step of days or months. */
+/** A single date continues day by day; two or more continue with their step in days or months. */
 function days(values: readonly CellValue[]): Continue | null {
   const known = values.map((value) => (typeof value === "string" ? readDate(value) : null));
   if (!known.every((one): one is string => one !== null)) return null;

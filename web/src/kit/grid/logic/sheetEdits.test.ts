@@ -54,7 +54,7 @@ describe("what was typed into a sheet", () => {
     const again = sheet(line("a"), line("b"));
     again.rebase(again.rows, plain);
     expect(again.rows).toEqual(store.rows);
-    // What was wrong with it is wrong still.
+    // Marks survive the rebase.
     expect(again.marks.of("b", "day")).toMatchObject({ level: "error" });
   });
 

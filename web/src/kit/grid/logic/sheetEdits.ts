@@ -3,28 +3,28 @@ import { readCell } from "./cellValues";
 import type { Merge } from "./merge";
 import { EditsByRow, type RowEdits } from "./rowEdits";
 
-/** One part of a step that can be taken back. */
+/** One part of an undo step. */
 export type Change<Row> =
   | { type: "cells"; rows: readonly RowEdits[] }
   | { type: "rows"; at: number; removed: readonly Row[]; inserted: readonly Row[] }
   | { type: "merges"; before: readonly Merge[]; after: readonly Merge[] };
 
-/** Everything that saving has to send. */
+/** Everything to be sent on saving. */
 export interface SheetChanges<Row> {
   edited: Row[];
   added: Row[];
   removed: Row[];
 }
 
-/** What was typed, as differences from the rows it began with: plain, so that it can be kept and put onto other rows. */
+/** User edits as a diff against the original rows; plain data, so that they can be stored and rebased. */
 export interface SheetEdits<Row extends GridRow = GridRow> {
   cells: { row: string; values: Record<string, CellValue> }[];
-  /** New rows, each after the one that it stood below. */
+  /** New rows, each with the id of the row above it. */
   added: { after: string | null; row: Row }[];
   removed: string[];
 }
 
-/** Fields that hold something else than one value are not typed. */
+/** Fields with a structured value cannot be edited as a cell. */
 function isCell(value: unknown): value is CellValue {
   return typeof value !== "object" || value === null;
 }
@@ -36,7 +36,7 @@ function differingFields<Row extends GridRow>(before: Row, after: Row): string[]
   });
 }
 
-/** How rows differ from what they were; `originals` has those that were touched, and null for those that were added. */
+/** Compares rows with their originals; `originals` has the touched rows, with null for added ones. */
 export function changesOf<Row extends GridRow>(
   rows: readonly Row[],
   originals: ReadonlyMap<string, Row | null>,
@@ -70,7 +70,7 @@ export function editsOf<Row extends GridRow>(
   };
 }
 
-/** What was typed between two looks at the same sheet. */
+/** The edits between two snapshots of the same sheet. */
 export function editsBetween<Row extends GridRow>(
   before: readonly Row[],
   after: readonly Row[],
@@ -85,7 +85,7 @@ export function editsBetween<Row extends GridRow>(
   );
 }
 
-/** With what stands in a cell that is still open. */
+/** Adds the text of the cell that is still being edited. */
 export function withOpenCell<Row extends GridRow>(
   edits: SheetEdits<Row>,
   row: Row | undefined,
@@ -98,8 +98,8 @@ export function withOpenCell<Row extends GridRow>(
 }
 
 /**
- * The rows with what was typed on top: cells that were typed stay as typed, all others are as the rows have them. What was
- * typed into a row that is no more has no place left.
+ * Applies edits to newer rows: edited cells keep the typed value, all others take the value of the rows. Edits of
+ * a row that no longer exists are dropped.
  */
 export function withEdits<Row extends GridRow>(rows: readonly Row[], edits: SheetEdits<Row>): Row[] {
   const values = new Map<string, Record<string, CellValue>>();
@@ -116,7 +116,7 @@ export function withEdits<Row extends GridRow>(rows: readonly Row[], edits: Shee
   return merged;
 }
 
-/** The steps that turn rows into others; rows that are in both keep their order. */
+/** The changes that turn one set of rows into another; rows in both keep their order. */
 export function stepsTo<Row extends GridRow>(now: readonly Row[], wanted: readonly Row[]): Change<Row>[] {
   const wantedById = new Map(wanted.map((row) => [row.id, row]));
   const here = new Set(now.map(({ id }) => id));
@@ -128,7 +128,7 @@ export function stepsTo<Row extends GridRow>(now: readonly Row[], wanted: readon
       edits.add(row.id, at, field, fieldOf(row, field), next && fieldOf(next, field));
   }
   if (edits.count > 0) steps.push({ type: "cells", rows: edits.rows });
-  // From the end, so that what is above stays where it is.
+  // From the end, so that earlier indexes stay valid.
   for (const [at, row] of [...now.entries()].toReversed())
     if (!wantedById.has(row.id)) steps.push({ type: "rows", at, removed: [row], inserted: [] });
   for (const [at, row] of wanted.entries())

@@ -2,7 +2,7 @@ import { fieldOf, type CellValue, type GridColumn, type GridRow, type Sort } fro
 import { compare, parseDecimal } from "./decimal";
 import { choiceOf, hasChoices, isEmpty, isNumeric } from "./cellValues";
 
-/** Ascending, descending, not at all. With others kept, a new column comes after them. */
+/** Cycles ascending, descending, unsorted. With `keepOthers`, the column becomes the last sort key. */
 export function nextSort(sort: readonly Sort[], field: string, keepOthers: boolean): Sort[] {
   const present = sort.find((one) => one.field === field);
   const next = present
@@ -27,7 +27,7 @@ function compareValues(column: GridColumn<never>, a: CellValue, b: CellValue): n
   return words.compare(String(a), String(b));
 }
 
-// Chinese by pinyin, whatever the language of the page: names are Chinese in both.
+// Pinyin order in every UI language, because names are Chinese in both.
 const words = new Intl.Collator("zh", { numeric: true });
 
 /** Empty cells come last in either direction, as in a spreadsheet. */

@@ -1,7 +1,7 @@
 import type { CellValue } from "../types";
 import { add, decimalText, parseDecimal, subtract, ZERO, type Decimal } from "./decimal";
 
-/** Exact sums that follow every edit without adding everything up again. */
+/** Exact sums, updated incrementally with every edit. */
 export class Totals {
   private readonly sums = new Map<string, Decimal>();
 
@@ -23,7 +23,7 @@ export class Totals {
     this.sums.set(field, next);
   }
 
-  /** Text of the sum, with at least so many places, so that a column of money reads like money. */
+  /** Text of the sum, with at least `places` decimals. */
   text(field: string, places = 0): string {
     const sum = this.sums.get(field) ?? ZERO;
     return decimalText(sum.scale < places ? add(sum, { units: 0n, scale: places }) : sum);

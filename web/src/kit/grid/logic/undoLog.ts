@@ -1,4 +1,4 @@
-/** Steps that were done and can be taken back, and steps taken back that can be done again. */
+/** Undo and redo stacks. */
 export class UndoLog<Step> {
   private done: Step[] = [];
   private undone: Step[] = [];
@@ -16,7 +16,7 @@ export class UndoLog<Step> {
     return this.undone.length > 0;
   }
 
-  /** A new step makes what was taken back unreachable. */
+  /** A new step clears the redo stack. */
   push(step: Step): void {
     this.done.push(step);
     if (this.done.length > this.limit) this.done.shift();

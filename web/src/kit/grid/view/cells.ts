@@ -15,17 +15,17 @@ import { css } from "./styles";
 
 export type Translate = (message: GridMessage) => string;
 
-/** A cell element that shows one place after another. */
+/** A recycled cell element. */
 export interface CellSlot {
   element: HTMLElement;
   text: Text;
-  /** It holds its text and nothing else, so that a new text is all it needs. */
+  /** It contains only a text node, so an update only sets the text. */
   plain: boolean;
   column: number;
   row: number;
-  /** What the element has been told already, so that it is not told again. */
+  /** Current state of the element, to skip DOM writes that change nothing. */
   place: number;
-  /** The class that puts it into its column. */
+  /** The class that positions it in its column. */
   columnClass: string;
   className: string;
   selected: boolean;
@@ -33,7 +33,7 @@ export interface CellSlot {
   invalid: boolean;
 }
 
-/** A slot for an element; a copy of another slot's element has been told the same. */
+/** A slot for an element; a clone of another slot's element also has its state. */
 export function cellSlot(element: HTMLElement, copied?: CellSlot): CellSlot {
   const text = (element.firstChild as Text | null) ?? element.appendChild(document.createTextNode(""));
   return {
@@ -118,7 +118,7 @@ function booleanContent(on: boolean, translate: Translate): HTMLElement {
   return box;
 }
 
-/** What stood here and what is to stand here. */
+/** The old and the new value of a change. */
 function changeContent(before: string, after: string, empty: string): HTMLElement {
   const outer = make("span", "");
   const gone = make("del", css("gone"));
@@ -172,7 +172,7 @@ function paintContent<Row extends GridRow>(
   }
 }
 
-/** Shows one cell of the store. The caller has already put the element in its place. */
+/** Renders one cell of the store. The caller has already positioned the element. */
 export function paintCell<Row extends GridRow>(
   slot: CellSlot,
   store: GridStore<Row>,
@@ -196,7 +196,7 @@ export function paintCell<Row extends GridRow>(
     if (invalid) slot.element.setAttribute("aria-invalid", "true");
     else slot.element.removeAttribute("aria-invalid");
   }
-  // The whole text is a title only where it may be cut off; the message of a mark comes first.
+  // A mark's message takes precedence as the title; the full text is set on hover, where it is cut off.
   const title = mark ? translate(mark.message) : "";
   if (title) {
     slot.element.title = title;

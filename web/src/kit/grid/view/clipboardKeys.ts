@@ -1,7 +1,7 @@
 import type { GridRow } from "../types";
 import type { GridView } from "./gridView";
 
-/** Copy, cut and paste of cells. During an edit the text area keeps its own. */
+/** Copy, cut and paste of cells. While a cell is edited, the text area handles these itself. */
 export function listenToClipboard<Row extends GridRow>(view: GridView<Row>): void {
   const { input } = view.frame;
   const give = (event: ClipboardEvent, text: string | null) => {
@@ -19,7 +19,7 @@ export function listenToClipboard<Row extends GridRow>(view: GridView<Row>): voi
   input.addEventListener("paste", (event) => {
     if (view.editor.isEditing) return;
     event.preventDefault();
-    // Only the text: the markup beside it carries another program's formats.
+    // Plain text only: the HTML format carries another program's formatting.
     view.store.actions.paste(event.clipboardData?.getData("text/plain") ?? "");
     view.revealActive();
   });

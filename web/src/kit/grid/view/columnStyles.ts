@@ -4,8 +4,8 @@ import type { GridRow } from "../types";
 let grids = 0;
 
 /**
- * Where each column lies, as one rule of a style sheet. Cells of a column then have the same style, which the browser
- * works out once; a style written on every cell would have it worked out for every cell.
+ * Column positions as rules of one style sheet. The browser can then share the computed style between the cells of
+ * a column; inline styles would be computed for every cell.
  */
 export class ColumnStyles<Row extends GridRow> {
   private readonly sheet = new CSSStyleSheet();

@@ -7,12 +7,12 @@ import { HEAD_HEIGHT, type Geometry } from "./geometry";
 import { OptionList } from "./optionList";
 import { css } from "./styles";
 
-/** Typing over a cell leaves with the arrows; opening it with F2 lets them move inside the text. */
+/** After typing over a cell, arrow keys leave it; after opening it with F2, they move the caret. */
 type Mode = "rest" | "typed" | "opened";
 
 /**
- * The one text area. It has the focus even while nothing is edited, so that the very first key, also that of an
- * input method, lands in it; only then does it become visible.
+ * The single text area. It keeps the focus even while no cell is edited, so that the first key, also of an
+ * input method, is typed into it; it becomes visible only then.
  */
 export class Editor<Row extends GridRow> {
   private readonly input: HTMLTextAreaElement;
@@ -22,7 +22,7 @@ export class Editor<Row extends GridRow> {
   private mode: Mode = "rest";
   private cell: Cell | null = null;
   private original = "";
-  /** Where to go after the edit. */
+  /** Called when the edit ends, with the move to make. */
   onLeave: (move: Move) => void = () => undefined;
 
   constructor(frame: Frame, store: GridStore<Row>, geometry: Geometry<Row>, translate: Translate) {
@@ -44,7 +44,7 @@ export class Editor<Row extends GridRow> {
       this.store.topics.tell("typing");
     });
     this.input.addEventListener("blur", () => this.finish("stay"));
-    // Outside of an edit there is nothing in it to drop something into.
+    // While no cell is edited, text must not be dropped into it.
     this.input.addEventListener("drop", (event) => event.preventDefault());
   }
 
@@ -56,7 +56,7 @@ export class Editor<Row extends GridRow> {
     return this.cell ? this.store.columnAt(this.cell.column) : undefined;
   }
 
-  /** The first key has arrived. */
+  /** The first key was typed. */
   private typed(): void {
     if (this.isEditing) return;
     const { active } = this.store.selection;
@@ -67,7 +67,7 @@ export class Editor<Row extends GridRow> {
     this.begin(active, "typed");
   }
 
-  /** Opens a cell with its text. The caller has asked whether it may be edited. */
+  /** Opens a cell with its text. The caller has checked that it is editable. */
   open(cell: Cell): void {
     if (this.isEditing) return;
     const column = this.store.columnAt(cell.column);
@@ -97,7 +97,7 @@ export class Editor<Row extends GridRow> {
     const box = this.boxOf(this.cell);
     element.style.left = `${box.left}px`;
     element.style.minWidth = `${box.width}px`;
-    // Above the cell, where there is no room below it and enough above.
+    // Above the cell, if there is no room below it and enough above.
     const { scrollTop, viewHeight } = this.geometry;
     const height = element.offsetHeight;
     const below = scrollTop + viewHeight - (box.top + box.height);
@@ -113,7 +113,7 @@ export class Editor<Row extends GridRow> {
     return this.geometry.isFrozen(cell.column) ? { ...box, left: box.left + this.geometry.scrollLeft } : box;
   }
 
-  /** Lies down on the active cell. */
+  /** Positions the text area on the active cell. */
   place(): void {
     const cell = this.cell ?? this.store.selection.active;
     const box = this.boxOf(cell);
@@ -131,7 +131,7 @@ export class Editor<Row extends GridRow> {
     if (!this.isEditing) this.input.readOnly = cell === null || !this.takesText(cell);
   }
 
-  /** Whether keys go into the cell as text: not when it is locked, and not into a box that is ticked. */
+  /** Whether typing goes into the cell: not if it is locked or a check box. */
   takesText(cell: Cell): boolean {
     return this.store.lockAt(cell) === null && this.store.columnAt(cell.column)?.kind !== "boolean";
   }
@@ -142,7 +142,7 @@ export class Editor<Row extends GridRow> {
     this.input.style.height = `${this.input.scrollHeight}px`;
   }
 
-  /** Keys during an edit; true when there is nothing left for anyone else to do. */
+  /** Handles keys during an edit; true when the key was handled. */
   key(event: KeyboardEvent): boolean {
     const { key } = event;
     if (key === "Escape") {
@@ -172,7 +172,7 @@ export class Editor<Row extends GridRow> {
     return false;
   }
 
-  /** The highlighted choice stands for what was typed. */
+  /** Replaces the typed text by the highlighted choice. */
   private take(): void {
     const { picked } = this.options;
     if (picked) this.input.value = picked.label;

@@ -6,7 +6,7 @@ import { make } from "./frame";
 import type { Geometry, Window } from "./geometry";
 import { css } from "./styles";
 
-/** The row of sums. It is small, so it is drawn anew whenever a sum or the window changes. */
+/** The row of sums. It is small, so it is redrawn whenever a sum or the viewport changes. */
 export class Foot<Row extends GridRow> {
   private readonly foot: HTMLElement;
   private readonly store: GridStore<Row>;

@@ -12,8 +12,8 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
 }
 
 /**
- * The fixed elements of a grid. The text area lies on the active cell but outside the grid's role, so that it is
- * a text box of its own; it never moves to another parent, because that would end an input method's work.
+ * The static elements of a grid. The text area lies on the active cell but outside the element with the grid role, so
+ * that it is exposed as a text box. It is never reparented, because that would abort an input method's composition.
  */
 export class Frame {
   readonly host: HTMLElement;
@@ -23,7 +23,7 @@ export class Frame {
   readonly head = make("div", css("head"), { role: "rowgroup" });
   readonly body = make("div", css("body"), { role: "rowgroup" });
   readonly foot = make("div", css("foot"), { role: "rowgroup" });
-  /** Drawings over the scrolling columns pass under the frozen ones. */
+  /** Overlays on the scrolling columns pass below the frozen ones. */
   readonly overlay = make("div", css("overlay"), { "aria-hidden": "true" });
   readonly frozenOverlay = make("div", css("frozenOverlay"), { "aria-hidden": "true" });
   readonly input = make("textarea", css("input"), {

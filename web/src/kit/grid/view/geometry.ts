@@ -2,10 +2,10 @@ import type { GridStore } from "../store";
 import type { Cell, GridRow, Range } from "../types";
 
 export const HEAD_HEIGHT = 32;
-/** Rows drawn beyond the edge, so that a flick of the wheel meets no gap. */
+/** Overscan: rows drawn beyond the viewport, so that fast scrolling shows no gap. */
 const SPARE_ROWS = 2;
 const SPARE_COLUMNS = 1;
-/** The frozen block may take this share of the window; a phone would show nothing else. */
+/** Maximum share of the viewport for frozen columns. */
 const FROZEN_SHARE = 0.6;
 
 export interface Box {
@@ -22,11 +22,11 @@ export interface Window {
   lastColumn: number;
 }
 
-/** Where everything is, in pixels of the canvas. */
+/** Positions in canvas pixels. */
 export class Geometry<Row extends GridRow> {
   rowHeight = 32;
   lead = 0;
-  /** The column that holds on to the right edge. */
+  /** Width of the sticky column at the right edge. */
   tail = 0;
   viewWidth = 0;
   viewHeight = 0;
@@ -34,7 +34,7 @@ export class Geometry<Row extends GridRow> {
   scrollTop = 0;
   footHeight = 0;
   skeletonRows = 0;
-  /** Whether rows and columns beyond the edge are drawn, too. The first sight of a grid does without them. */
+  /** Whether the overscan is drawn. The first render omits it, to be faster. */
   withSpare = false;
   private readonly store: GridStore<Row>;
 
@@ -70,7 +70,7 @@ export class Geometry<Row extends GridRow> {
     return Math.max(1, Math.floor((this.viewHeight - HEAD_HEIGHT - this.footHeight) / this.rowHeight));
   }
 
-  /** The rows and scrolling columns that are drawn: as many as can ever be on screen at once, or see `withSpare`. */
+  /** Number of rows and scrolling columns to draw: the maximum visible at once, plus the overscan if `withSpare`. */
   get pool(): { rows: number; columns: number } {
     const seen = Math.ceil((this.viewHeight - HEAD_HEIGHT) / this.rowHeight);
     const { layout } = this.store;
@@ -110,7 +110,7 @@ export class Geometry<Row extends GridRow> {
     };
   }
 
-  /** The cell under a place of the visible window, even when the place lies outside. */
+  /** The cell at a viewport position, clamped to the grid. */
   cellAt(x: number, y: number): Cell {
     const { layout } = this.store;
     const row = Math.floor((y - HEAD_HEIGHT + this.scrollTop) / this.rowHeight);
@@ -118,7 +118,7 @@ export class Geometry<Row extends GridRow> {
     return { row: Math.max(0, Math.min(this.rowCount - 1, row)), column };
   }
 
-  /** How far to scroll until a cell is wholly in sight. */
+  /** Scroll position at which a cell is fully visible. */
   scrollFor(cell: Cell): { left: number; top: number } {
     const placed = this.store.layout.placed[cell.column];
     let { scrollLeft: left, scrollTop: top } = this;

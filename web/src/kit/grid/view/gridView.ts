@@ -20,13 +20,13 @@ export interface MenuRequest {
   x: number;
   y: number;
   column: number;
-  /** The row that was pointed at, if one was. */
+  /** The row under the pointer, if any. */
   row: number | null;
-  /** Asked for on a heading. */
+  /** Opened on a heading. */
   heading: boolean;
 }
 
-/** A column of its own at the right edge, filled by whoever shows the grid. */
+/** A sticky column at the right edge, filled by the owner of the grid. */
 export interface Tail {
   label: string;
   width: number;
@@ -48,7 +48,7 @@ const LEAD_WIDTH = 44;
 const SETTLE_DELAY = 150;
 const ANNOUNCE_DELAY = 120;
 
-/** Draws a store into an element and turns what the user does there into calls on the store. */
+/** Renders a store into an element and turns user input into calls on the store. */
 export class GridView<Row extends GridRow> {
   readonly store: GridStore<Row>;
   readonly options: ViewOptions<Row>;
@@ -101,7 +101,7 @@ export class GridView<Row extends GridRow> {
     this.resizing = new ResizeObserver(() => this.resized());
     this.resizing.observe(frame.scroller);
     this.stops = this.listen();
-    // The canvas first: scroll bars take their room from the window that is measured.
+    // Size the canvas first: scroll bars reduce the viewport that is measured next.
     this.sizeCanvas();
     this.geometry.measure(frame.scroller);
     this.layOut();
@@ -149,7 +149,7 @@ export class GridView<Row extends GridRow> {
     this.later();
   }
 
-  /** Many changes in one go are drawn once, before the next frame. */
+  /** Batches changes into one redraw before the next frame. */
   private later(): void {
     if (this.frameId !== 0) return;
     this.frameId = requestAnimationFrame(() => this.flush());
@@ -165,10 +165,10 @@ export class GridView<Row extends GridRow> {
   private layOut(): void {
     this.layOutWanted = false;
     const { frame, geometry, store } = this;
-    // Read before anything is written, or the browser would have to lay out twice.
+    // Read layout before writing, to avoid a forced reflow.
     this.readScroll();
     this.sizeCanvas();
-    // Where widths depend on the room, a scroll bar that has just come or gone changes them.
+    // With fitted widths, a scroll bar that appeared or disappeared changes them.
     if (store.layout.isFitted) {
       geometry.measure(frame.scroller);
       frame.canvas.style.width = `${geometry.width}px`;
@@ -209,7 +209,7 @@ export class GridView<Row extends GridRow> {
     this.settleTimer = window.setTimeout(() => this.settle(), SETTLE_DELAY);
   }
 
-  /** What nobody waits for: the order of the elements, and those beyond the edge. */
+  /** Deferred work: DOM order of the elements, and the overscan. */
   private settle(): void {
     this.rows.settle();
     this.head.settle();
@@ -229,7 +229,7 @@ export class GridView<Row extends GridRow> {
     if (this.layOutWanted) this.layOut();
     else this.render();
     frame.canvas.classList.toggle(css("scrolled"), scrollLeft > 0);
-    // A frozen cell does not move with the canvas, so the text area on it must be carried along.
+    // A frozen cell does not scroll with the canvas, so the text area on it must be repositioned.
     const { active } = this.store.selection;
     if (sideways && active && geometry.isFrozen(active.column)) this.editor.place();
   }
@@ -307,7 +307,7 @@ export class GridView<Row extends GridRow> {
     this.tell([said, was, mark ? translate(mark.message) : ""].filter(Boolean).join(". "));
   }
 
-  /** For those who hear the page. */
+  /** Announces a text to screen readers. */
   tell(text: string): void {
     this.frame.live.textContent = text;
   }
@@ -333,7 +333,7 @@ export class GridView<Row extends GridRow> {
   // Keys
 
   private key(event: KeyboardEvent): void {
-    // Keys of an input method at work belong to it alone.
+    // Keys during input method composition are not ours; 229 covers browsers that do not set isComposing.
     if (event.isComposing || event.keyCode === 229) return;
     const used = this.editor.isEditing ? this.editor.key(event) : this.keyboard.key(event);
     if (!used) return;
@@ -354,7 +354,7 @@ export class GridView<Row extends GridRow> {
     this.revealActive();
   }
 
-  /** Enter or a double click: edits, ticks or opens, whatever the cell is for. */
+  /** Enter or double click: edits, toggles or opens, depending on the cell. */
   openCell(cell: Cell): void {
     const { store } = this;
     const column = store.columnAt(cell.column);

@@ -14,7 +14,7 @@ const CARET =
 
 const drawings = new Map<string, Node>();
 
-/** Reading markup costs more than copying what was read once. */
+/** Caches parsed markup: cloning is cheaper than parsing. */
 function drawing(markup: string): Node {
   const known = drawings.get(markup);
   if (known) return known.cloneNode(true);
@@ -30,7 +30,7 @@ interface HeadSlot {
   column: number;
 }
 
-/** The row of headings, virtual like the rows below it. */
+/** The heading row, virtualised like the rows below it. */
 export class Head<Row extends GridRow> {
   private readonly row = make("div", css("headRow"), { role: "row", "aria-rowindex": "1" });
   private readonly block = make("div", css("frozen"), { role: "presentation" });
@@ -187,7 +187,7 @@ export class Head<Row extends GridRow> {
       filter.append(drawing(FUNNEL));
       parts.push(filter);
     }
-    // For the pointer only: the menu of a cell has the same entries, and opens by key.
+    // Pointer only: the context menu of a cell has the same entries and is reachable by keyboard.
     const menu = make("span", css("caret"), { "data-menu": String(index), "aria-hidden": "true" });
     menu.append(drawing(CARET));
     parts.push(menu, make("span", css("grip"), { "data-grip": column.field, "aria-hidden": "true" }));

@@ -18,7 +18,7 @@ interface Press {
   before: number;
 }
 
-/** Sorting by click, widths by the grip, order by dragging. */
+/** Sorting by click, resizing by the grip, reordering by dragging. */
 class HeadPointer<Row extends GridRow> {
   private readonly view: GridView<Row>;
   private readonly line = make("div", css("dropLine"), { "aria-hidden": "true" });
@@ -154,7 +154,7 @@ class HeadPointer<Row extends GridRow> {
     }
   }
 
-  /** As wide as the widest text on screen. */
+  /** Fits a column to its widest visible text. */
   private fit(field: string): void {
     const { store, geometry, frame } = this.view;
     const index = store.layout.indexOf(field);

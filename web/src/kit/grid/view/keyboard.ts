@@ -10,17 +10,17 @@ const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowRight: "right",
 };
 
-/** Keys while nothing is edited. What is not ours is left to the browser. */
+/** Keys while no cell is edited. Unhandled keys are left to the browser. */
 export class Keyboard<Row extends GridRow> {
   private readonly view: GridView<Row>;
-  /** Escape has been pressed, so Tab may leave the grid. */
+  /** Escape was pressed, so the next Tab leaves the grid. */
   private leaving = false;
 
   constructor(view: GridView<Row>) {
     this.view = view;
   }
 
-  /** True when the key has been used up. */
+  /** True when the key was handled. */
   key(event: KeyboardEvent): boolean {
     const { leaving } = this;
     this.leaving = false;
@@ -69,7 +69,7 @@ export class Keyboard<Row extends GridRow> {
     }
   }
 
-  /** A step out of merged cells begins at their edge. */
+  /** Moving out of a merge starts at its edge. */
   private edgeOf(cell: Cell, direction: Direction, extending: boolean): Cell {
     const merge = extending ? undefined : this.view.store.mergeAt(cell);
     if (!merge) return cell;
@@ -79,7 +79,7 @@ export class Keyboard<Row extends GridRow> {
     };
   }
 
-  /** Only where cells are filled in does Tab walk through them. */
+  /** Tab moves between cells only in an editable grid. */
   private tab(active: Cell, backwards: boolean, leaving: boolean): boolean {
     const { store } = this.view;
     const next = store.editable && !leaving ? tabStep(active, backwards, store.bounds) : null;
@@ -105,7 +105,7 @@ export class Keyboard<Row extends GridRow> {
         store.actions.fillDown();
         return true;
       case "r":
-        // Reading again stays with the browser where nothing can be filled.
+        // In a read-only grid, Ctrl+R stays the browser's reload.
         if (!store.editable) return false;
         store.actions.fillRight();
         return true;
@@ -172,9 +172,9 @@ export class Keyboard<Row extends GridRow> {
         break;
       default:
     }
-    // A key that would write, on a cell that cannot be written: say why.
+    // A character typed on a cell that takes no text: report why.
     if (event.key.length === 1 && !event.altKey && !editor.takesText(active)) {
-      // In a grid for reading, keys such as the one for the search belong to the page.
+      // In a read-only grid, single-key shortcuts such as `/` belong to the page.
       if (!store.editable) return false;
       if (column?.kind !== "boolean") store.actions.refuseLocked(active);
       return true;

@@ -3,13 +3,13 @@ import type { Translate } from "./cells";
 import { make } from "./frame";
 import { css } from "./styles";
 
-/** As many choices as are drawn; whoever wants another one types a part of its name. */
+/** Maximum number of choices drawn; typing narrows them down. */
 const MOST_DRAWN = 200;
 const LOOK_UP_DELAY = 300;
 
 let lists = 0;
 
-/** The choices of a dictionary under the cell that is edited. The text area keeps the focus throughout. */
+/** The choices of a dictionary, below the edited cell. The text area keeps the focus. */
 export class OptionList {
   readonly element = make("div", css("options"), { role: "listbox", tabindex: "-1" });
   private readonly input: HTMLTextAreaElement;
@@ -30,7 +30,7 @@ export class OptionList {
     this.element.id = this.name;
     this.element.hidden = true;
     parent.append(this.element);
-    // The list must not take the focus away from the text area, or the edit would end.
+    // Clicking the list must not blur the text area, or the edit would end.
     this.element.addEventListener("pointerdown", (event) => {
       event.preventDefault();
       const option = (event.target as Element).closest<HTMLElement>("[role=option]");
@@ -103,7 +103,7 @@ export class OptionList {
     } else this.input.removeAttribute("aria-activedescendant");
   }
 
-  /** Inside the list only: the browser's own way would move the grid and the page along. */
+  /** Scrolls within the list only: `scrollIntoView` would also scroll the grid and the page. */
   private reveal(option: HTMLElement | undefined): void {
     if (!option) return;
     const { offsetTop: top, offsetHeight: height } = option;

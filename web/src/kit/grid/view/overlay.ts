@@ -7,14 +7,14 @@ import type { Geometry } from "./geometry";
 import { css } from "./styles";
 import type { GridColumn } from "../types";
 
-/** Ranges, the active cell, the handle and merged cells, drawn over the cells and never inside them. */
+/** Ranges, the active cell, the fill handle and merged cells, drawn above the cells. */
 export class Overlay<Row extends GridRow> {
   private readonly store: GridStore<Row>;
   private readonly geometry: Geometry<Row>;
   private readonly merges: [HTMLElement, HTMLElement];
   private readonly marks: [HTMLElement, HTMLElement];
   readonly handle = make("div", css("handle"));
-  /** What a drag of the handle would fill. */
+  /** Preview of what the fill handle would fill. */
   promise: Range | null = null;
 
   constructor(frame: Frame, store: GridStore<Row>, geometry: Geometry<Row>) {
@@ -36,7 +36,7 @@ export class Overlay<Row extends GridRow> {
     });
   }
 
-  /** A range over the frozen edge is drawn in two halves that lie side by side. */
+  /** A range that crosses the frozen edge is drawn as two adjacent boxes. */
   private halves(range: Range, className: string): [HTMLElement[], HTMLElement[]] {
     const { frozen } = this.store.layout;
     const crosses = range.left < frozen && range.right >= frozen;

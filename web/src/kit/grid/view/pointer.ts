@@ -5,19 +5,19 @@ import type { Cell, GridRow, Range } from "../types";
 import { HEAD_HEIGHT } from "./geometry";
 import type { GridView } from "./gridView";
 
-/** Pixels per frame at which the grid follows a pointer that was dragged beyond its edge. */
+/** Auto-scroll speed, in pixels per frame, while dragging beyond the edge. */
 const FOLLOW = 18;
 
 type Drag = { kind: "range" } | { kind: "rows" } | { kind: "fill"; source: Range; drag: FillDrag | null };
 
-/** Clicks and drags in the body. */
+/** Clicks and drags in the body of the grid. */
 export class Pointer<Row extends GridRow> {
   private readonly view: GridView<Row>;
   private drag: Drag | null = null;
   private at = { x: 0, y: 0 };
   private frameId = 0;
   private listening: AbortController | null = null;
-  /** A drag that began among the scrolling columns enters the frozen ones only when there is no more to scroll. */
+  /** A drag that started in the scrolling columns enters the frozen ones only when fully scrolled. */
   private beganFrozen = false;
 
   constructor(view: GridView<Row>) {
@@ -48,7 +48,7 @@ export class Pointer<Row extends GridRow> {
   }
 
   private cellOf(event: { clientX: number; clientY: number }): Cell {
-    // The browser tells of a scroll a frame later than it moves the cells; a press may come in between.
+    // The scroll event may arrive a frame after the cells moved; a press can come in between.
     this.view.scrolled();
     const { left, top } = this.view.frame.scroller.getBoundingClientRect();
     return this.view.geometry.cellAt(event.clientX - left, event.clientY - top);
@@ -58,7 +58,7 @@ export class Pointer<Row extends GridRow> {
     const { store, options, editor, frame } = this.view;
     if (event.button !== 0 || !store.isLoaded || store.bounds.rows === 0) return;
     const target = event.target as Element;
-    // Buttons of a cell do their own work; a finger scrolls first and taps later.
+    // Buttons in a cell handle their own clicks; touch must be able to scroll.
     if (target.closest("button, a, input, [data-keep]") || event.pointerType === "touch") return;
     event.preventDefault();
     editor.finish("stay");
@@ -99,7 +99,7 @@ export class Pointer<Row extends GridRow> {
 
   private hold(event: PointerEvent): void {
     this.at = { x: event.clientX, y: event.clientY };
-    // Not by capturing the pointer: that would also send clicks and double clicks to the canvas.
+    // No pointer capture: it would also redirect click and double click to the canvas.
     this.listening?.abort();
     this.listening = new AbortController();
     const { signal } = this.listening;
@@ -131,7 +131,7 @@ export class Pointer<Row extends GridRow> {
     }
   }
 
-  /** While the pointer is held beyond an edge, the grid moves under it. */
+  /** Auto-scrolls while the pointer is held beyond an edge. */
   private follow(): void {
     cancelAnimationFrame(this.frameId);
     this.frameId = requestAnimationFrame(() => {
@@ -155,7 +155,7 @@ export class Pointer<Row extends GridRow> {
   private end(event: PointerEvent): void {
     const { drag } = this;
     if (drag?.kind === "fill" && drag.drag) {
-      // With Ctrl numbers are copied as they are, as in a spreadsheet.
+      // Ctrl copies numbers instead of continuing the series, as in a spreadsheet.
       this.view.store.actions.fillTo(drag.source, drag.drag, event.ctrlKey ? "copy" : "series");
       this.view.frame.input.focus({ preventScroll: true });
     }
@@ -199,7 +199,7 @@ export class Pointer<Row extends GridRow> {
     else if (target.closest("[data-box]")) store.actions.refuseLocked(cell);
   }
 
-  /** A text that is cut off is shown whole to whoever points at it; looked up then, and not for every cell drawn. */
+  /** Sets the full text as title of a truncated cell; done on hover rather than for every cell drawn. */
   private hint(event: PointerEvent): void {
     const { store } = this.view;
     const element = (event.target as Element).closest<HTMLElement>("[role=gridcell]");

@@ -9,7 +9,7 @@ import { css } from "./styles";
 
 export type Lead = "picks" | "numbers" | null;
 
-/** The end of a row, for whoever fills it. */
+/** The sticky end of a row, filled by the owner of the grid. */
 export interface TailSlot<Row extends GridRow> {
   element: HTMLElement;
   row: Row;
@@ -29,17 +29,17 @@ interface RowSlot {
 }
 
 /**
- * A constant set of row elements. Row n is always shown by element n modulo their number, and so are columns, so
- * scrolling by one row touches one element.
+ * A fixed pool of row elements. Row n is always shown by element n modulo the pool size, and columns likewise, so
+ * scrolling by one row updates one element.
  */
 export class RowPool<Row extends GridRow> {
   private slots: RowSlot[] = [];
-  /** A row to copy, with its cells in their places. */
+  /** A row to clone, with its cells positioned. */
   private pattern: RowSlot | null = null;
   private shape = "";
   private stale = true;
   private areas: readonly Range[] = [];
-  /** What stands at the ends of the rows; another array whenever that is something else. */
+  /** The row ends; a new array whenever they change. */
   tails: readonly TailSlot<Row>[] = [];
   private readonly body: HTMLElement;
   private readonly store: GridStore<Row>;
@@ -62,12 +62,12 @@ export class RowPool<Row extends GridRow> {
     this.translate = translate;
   }
 
-  /** Everything on screen is to be drawn again. */
+  /** Marks everything on screen for redrawing. */
   invalidate(): void {
     this.stale = true;
   }
 
-  /** The cell that shows a scrolling column; the first of them stands first in the document. */
+  /** The cell that shows a scrolling column; the first scrolling column uses the first cell. */
   private cellFor({ cells }: RowSlot, column: number): CellSlot | undefined {
     return cells[(column - this.store.layout.frozen) % cells.length];
   }
@@ -84,7 +84,7 @@ export class RowPool<Row extends GridRow> {
     if (grows && rows >= this.slots.length && columns >= (this.pattern?.cells.length ?? Infinity))
       return this.grow(rows, columns);
     for (const slot of this.slots) slot.unsubscribe?.();
-    // Copies of a row whose cells are in their places already need only their texts.
+    // Clones of a row with positioned cells only need their texts.
     const pattern = this.adopt(this.template(frozen, columns), frozen, tailed);
     this.pattern = pattern;
     for (const [column, cell] of pattern.frozen.entries()) this.placeInPattern(cell, column);
@@ -107,7 +107,7 @@ export class RowPool<Row extends GridRow> {
     return this.adopt(element, pattern.frozen.length, pattern.tail !== null, pattern);
   }
 
-  /** More rows and columns behind those there are; what is on screen stays as it is. */
+  /** Adds rows and columns to the pool; what is on screen stays unchanged. */
   private grow(rows: number, columns: number): HTMLElement[] | null {
     const { pattern } = this;
     if (!pattern) return null;
@@ -183,7 +183,7 @@ export class RowPool<Row extends GridRow> {
       assigned ||= other;
       this.renderCells(slot, view, other);
     }
-    // Only now: what is not in the document yet costs nothing to change.
+    // Attached last: changing detached elements causes no reflow.
     if (built) this.body.replaceChildren(...built);
     if (assigned && (this.geometry.tail > 0 || this.tails.length > 0)) this.renderTails();
   }
@@ -200,7 +200,7 @@ export class RowPool<Row extends GridRow> {
     const { rowHeight } = this.geometry;
     slot.index = index;
     slot.element.style.top = `${index * rowHeight}px`;
-    // The heading is the first row.
+    // The heading is row 1.
     slot.element.setAttribute("aria-rowindex", String(index + 2));
     const row = this.store.rowAt(index);
     slot.element.classList.toggle(css("bones"), !row);
@@ -313,9 +313,9 @@ export class RowPool<Row extends GridRow> {
     }
   }
 
-  /** Puts the elements in the order of what they show, for whoever reads the document from top to bottom. */
+  /** Restores the DOM order of the elements, for screen readers. */
   settle(): void {
-    // Moving an element takes the focus away from what is inside it.
+    // Moving an element would blur a focused descendant.
     if (this.body.contains(document.activeElement)) return;
     const rows = this.slots.toSorted((a, b) => a.index - b.index).map(({ element }) => element);
     if (rows.some((element, index) => element !== this.body.children[index])) this.body.append(...rows);

@@ -1,6 +1,6 @@
 import styles from "../Grid.module.css";
 
-/** The name that the build gave to a class. */
+/** The generated name of a CSS module class. */
 export function css(name: string): string {
   return styles[name] ?? "";
 }

@@ -9,7 +9,7 @@ import styles from "./SearchPanel.module.css";
 interface AreaFieldsProps {
   label: string;
   value: AreaValue;
-  /** Which part is missing, when something is. */
+  /** Which part is missing, if any. */
   wrong: "country" | "areaTooLarge" | null;
   describedBy: string | undefined;
   onChange: (value: AreaValue) => void;
@@ -17,7 +17,7 @@ interface AreaFieldsProps {
 
 const LEVELS = { country: COUNTRY, province: PROVINCE, city: CITY } as const;
 
-/** An address as far as it is known: a country, then its province, then that one's city. */
+/** Country, province and city, each optional below the country. */
 export function AreaFields({ label, value, wrong, describedBy, onChange }: AreaFieldsProps) {
   const { t, i18n } = useTranslation();
   const above = { country: "", province: value.country, city: value.province };

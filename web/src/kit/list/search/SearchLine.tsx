@@ -16,7 +16,7 @@ interface JoinProps {
   onChange: (andOr: AndOr) => void;
 }
 
-/** How a line or group joins what stands before it; the first joins nothing. */
+/** AND/OR selector of a line or group; the first one has none. */
 export function Join({ andOr, label, onChange }: JoinProps) {
   const { t } = useTranslation();
   if (andOr === "") return <span className={styles.first}>{t("search.where")}</span>;
@@ -41,10 +41,10 @@ function bringIntoView(element: HTMLElement | null): void {
 interface SearchLineProps {
   line: DraftLine;
   number: string;
-  /** Those that may be searched. */
+  /** The searchable columns. */
   columns: readonly ListingColumn[];
   vocabulary: Vocabulary;
-  /** Say what is wrong: the user has tried to search. */
+  /** Show all errors: the user tried to search. */
   strict: boolean;
   focused: boolean;
   onReplace: (next: DraftNode) => void;
@@ -66,7 +66,7 @@ export function SearchLine({
   const errorId = useId();
   const column = columns.find(({ field }) => field === line.field);
   const flaw = flawOf(line, columns);
-  // What cannot be searched at all is said at once, what may still be filled in only when it is asked.
+  // An unknown field or operator is reported at once, a missing value only after a search attempt.
   const shown = flaw && (strict || flaw === "field" || flaw === "symbol") ? flaw : null;
   const describedBy = shown ? errorId : undefined;
   const wrong = (when: boolean) =>

@@ -34,15 +34,15 @@ interface SearchPanelProps {
   allowsAddress: boolean;
   onSearch: (conditions: Condition[]) => void;
   onClose: () => void;
-  /** Keeps the conditions under a name. */
+  /** Saves the conditions as a scene. */
   onSaveScene: (conditions: Condition[]) => void;
-  /** Opens the scenes there are. */
+  /** Opens the list of scenes. */
   onScenes: () => void;
 }
 
 interface LevelProps {
   nodes: readonly DraftNode[];
-  /** The group whose lines these are; null for the panel itself. */
+  /** The group that contains these lines; null at the top level. */
   group: DraftGroup | null;
   depth: number;
   number: string;
@@ -123,14 +123,14 @@ function Level({ nodes, group, depth, number, ...shared }: LevelProps) {
 }
 
 /**
- * The advanced search: any column by any operator it takes, joined by "and" and "or", in brackets where needed.
- * It lies over the rows without locking the page; Escape leaves it.
+ * The advanced search: any column with any of its operators, joined by AND and OR, with nested groups.
+ * A non-modal panel over the rows; Escape closes it.
  */
 export function SearchPanel({ conditions, vocabulary, onSearch, onClose, ...props }: SearchPanelProps) {
   const { t } = useTranslation();
   const frame = useRef<HTMLDialogElement>(null);
   const [initial] = useState(() => ({ lines: draftOf(conditions) as readonly DraftNode[] }));
-  // Leaving does not ask: the search is there again when the panel is opened.
+  // Closing needs no confirmation: the draft is kept and restored when the panel is opened again.
   const path = use(PageContext)?.path;
   const typed = useKeptDraft({ kept: "list.search", of: path, initial, asks: false });
   const draft = typed.draft.lines;
@@ -142,7 +142,7 @@ export function SearchPanel({ conditions, vocabulary, onSearch, onClose, ...prop
       searchable && symbols.length > 0 && (type !== "address" || props.allowsAddress),
   );
 
-  /** The conditions, when nothing is wrong with them; otherwise what is wrong is said where it is. */
+  /** The conditions if all are valid; otherwise shows the errors and returns null. */
   const sound = (): Condition[] | null => {
     if (isSound(draft, columns)) return conditionsOf(draft);
     setStrict(true);
@@ -165,12 +165,12 @@ export function SearchPanel({ conditions, vocabulary, onSearch, onClose, ...prop
       return;
     }
     setDraft(left);
-    // The button that had the focus is gone.
+    // The focused button was removed.
     frame.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
-    // An open list of options takes the key for itself.
+    // An open dropdown handles Escape itself.
     if (event.target instanceof HTMLElement && event.target.getAttribute("aria-expanded") === "true") return;
     event.stopPropagation();
     onClose();

@@ -24,7 +24,7 @@ interface SearchValueProps {
 const PICKER_WIDTH = 185;
 const DAY = "YYYY-MM-DD";
 
-/** The words a column's values have, where it has words. */
+/** The options of a column with labelled values, else null. */
 function useChoices(
   column: ListingColumn | undefined,
   { states, dictionaries }: Vocabulary,
@@ -42,7 +42,7 @@ function useChoices(
   return items.length > 0 ? items.map((item) => ({ value: item.itemValue, label: item.description })) : null;
 }
 
-/** A day as text or a timestamp of older scenes, as the picker takes it. */
+/** Parses a day, or a timestamp from older scenes, for the date picker. */
 function pickedDay(value: QueryValue): dayjs.Dayjs | null {
   const text = typeof value === "object" ? "" : String(value);
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return dayjs(text, DAY);
@@ -54,7 +54,7 @@ function isEmptyCountry(value: QueryValue): boolean {
   return typeof value !== "object" || Array.isArray(value) || value.country === "";
 }
 
-/** The input that fits the column's type and the operator. */
+/** The input for the column's type and the operator. */
 export function SearchValue({
   line,
   column,

@@ -25,7 +25,7 @@ function unitOf(name: FixedWhen): (typeof UNITS)[number] {
   return UNITS.find((unit) => name.endsWith(unit) && unit !== "day") ?? "day";
 }
 
-/** A date that moves with today, chosen by its name, with a number of days where it has one. */
+/** A date relative to today, chosen by name, with a number of days where it takes one. */
 export function WhenPicker({ label, value, wrong, onChange }: WhenPickerProps) {
   const { t } = useTranslation();
   const when = readWhen(value);

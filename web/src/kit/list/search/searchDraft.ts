@@ -18,14 +18,14 @@ import {
 } from "../conditions";
 import { readWhen } from "../when";
 
-/** A question while it is being put together in the search panel. Plain functions on plain data. */
+/** The conditions while they are edited in the search panel. Pure functions on plain data. */
 export interface DraftLine {
   kind: "line";
   key: string;
   andOr: AndOr;
   field: string;
   symbol: ConditionSymbol;
-  /** A list for `in`, areas for an address, a text or a number otherwise. */
+  /** An array for `in`, areas for an address, otherwise text or a number. */
   value: QueryValue;
 }
 
@@ -49,7 +49,7 @@ export function blankGroup(andOr: AndOr): DraftGroup {
   return { kind: "group", key: crypto.randomUUID(), andOr, lines: [blankLine("")] };
 }
 
-/** One blank line, as the panel starts. */
+/** One blank line: the initial state of the panel. */
 export function blankDraft(): DraftNode[] {
   return [blankLine("")];
 }
@@ -69,7 +69,7 @@ function readNode(condition: Condition): DraftNode {
   };
 }
 
-/** What is asked now, ready to be changed. */
+/** The current conditions as a draft. */
 export function draftOf(conditions: readonly Condition[]): DraftNode[] {
   const kept = normalised(conditions);
   return kept.length === 0 ? blankDraft() : kept.map(readNode);
@@ -82,7 +82,7 @@ function writeNode(node: DraftNode): Condition {
   return { andOr, fieldDb: field, symbol, queryValue: needsValue(symbol) ? written : "" };
 }
 
-/** The question that the draft asks; lines without a value ask nothing. */
+/** The conditions of the draft; lines without a value are dropped. */
 export function conditionsOf(draft: Draft): Condition[] {
   return normalised(draft.map(writeNode));
 }
@@ -95,7 +95,7 @@ const FIELD_TYPES: Record<string, string> = {
   user: "User",
 };
 
-/** Conditions as a scene keeps them: each with its place, its list and its type. */
+/** Conditions as stored in a scene: each with its position, listing and field type. */
 export function sceneLines(
   conditions: readonly Condition[],
   listing: string,
@@ -116,7 +116,7 @@ export function draftLines(draft: Draft): DraftLine[] {
   return draft.flatMap((node) => (node.kind === "line" ? [node] : draftLines(node.lines)));
 }
 
-/** Groups count as lines, too: the server counts both. */
+/** Number of lines and groups: the server's limit counts both. */
 export function nodeCount(draft: Draft): number {
   return draft.reduce((sum, node) => sum + 1 + (node.kind === "group" ? nodeCount(node.lines) : 0), 0);
 }
@@ -132,7 +132,7 @@ function firstJoinsNothing(nodes: readonly DraftNode[]): DraftNode[] {
   });
 }
 
-/** The draft with a new line or group at its end, or at the end of one of its groups; joined with "or". */
+/** Appends a line or group to the draft or to one of its groups, joined with OR. */
 export function withAdded(draft: Draft, groupKey: string | null, added: DraftNode): DraftNode[] {
   if (groupKey === null) return firstJoinsNothing([...draft, { ...added, andOr: "OR" }]);
   return draft.map((node) => {
@@ -141,7 +141,6 @@ export function withAdded(draft: Draft, groupKey: string | null, added: DraftNod
   });
 }
 
-/** The draft with one node replaced. */
 export function withReplaced(draft: Draft, next: DraftNode): DraftNode[] {
   const nodes = draft.map((node) => {
     if (node.key === next.key) return next;
@@ -160,7 +159,7 @@ function dropped(draft: Draft, key: string): DraftNode[] {
   return firstJoinsNothing(left);
 }
 
-/** The draft without a line or group; null when nothing would be left, for the last line stays. */
+/** Removes a line or group; null when nothing would be left, because the last line stays. */
 export function withRemoved(draft: Draft, key: string): DraftNode[] | null {
   const left = dropped(draft, key);
   return left.length === 0 ? null : left;
@@ -171,12 +170,12 @@ function emptyValue(column: ListingColumn | undefined, symbol: ConditionSymbol):
   return column?.type === "address" ? NO_AREA : "";
 }
 
-/** Another field: the operator goes back to equality and the value is cleared. */
+/** Changes the field: resets the operator to equality and clears the value. */
 export function withField(line: DraftLine, column: ListingColumn): DraftLine {
   return { ...line, field: column.field, symbol: "=", value: emptyValue(column, "=") };
 }
 
-/** Another operator: the value is cleared; `in` takes a list. */
+/** Changes the operator and clears the value; `in` takes an array. */
 export function withSymbol(
   line: DraftLine,
   symbol: ConditionSymbol,
@@ -185,7 +184,7 @@ export function withSymbol(
   return { ...line, symbol, value: emptyValue(column, symbol) };
 }
 
-/** Another country: its provinces and cities are others. */
+/** Changes one level of an area and clears the levels below it. */
 export function withArea(area: AreaValue, level: keyof AreaValue, id: string): AreaValue {
   if (level === "country") return { country: id, province: "", city: "" };
   return level === "province" ? { ...area, province: id, city: "" } : { ...area, city: id };
@@ -205,7 +204,7 @@ function isDay(value: QueryValue): boolean {
   return typeof value === "number" || /^(\d{4}-\d{2}-\d{2}([T ].*)?|\d{10,13})$/.test(String(value).trim());
 }
 
-/** What keeps a line from being asked, or null. Nothing filled in is no flaw: it asks nothing. */
+/** Why a line is invalid, or null. An empty line is valid: it is ignored. */
 export function flawOf(line: DraftLine, columns: readonly ListingColumn[]): Flaw | null {
   const { field, symbol, value } = line;
   if (field === "") return null;

@@ -12,14 +12,14 @@ interface ColumnsEditorProps {
   columns: readonly ListingColumn[];
   layout: ColumnLayout;
   onChange: (layout: ColumnLayout) => void;
-  /** What the view calls its columns; absent, they cannot be renamed here. */
+  /** The view's names for its columns; absent, they cannot be renamed. */
   names?: Readonly<Record<string, string>>;
   onRename?: (field: string, name: string) => void;
 }
 
 const NO_NAMES: Readonly<Record<string, string>> = {};
 
-/** Which columns are shown, in which order, how wide, and which are totalled. Rows are dragged, or moved by buttons. */
+/** Edits visibility, order, width and totals of the columns. Rows are moved by drag and drop or by buttons. */
 export function ColumnsEditor({ columns, layout, onChange, names = NO_NAMES, onRename }: ColumnsEditorProps) {
   const { t } = useTranslation();
   const [dragged, setDragged] = useState<string | null>(null);

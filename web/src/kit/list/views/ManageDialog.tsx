@@ -50,7 +50,7 @@ interface Entry {
   broken: string | null;
 }
 
-/** All views and scenes of a list: used, renamed, made the default, deleted. Those of the system stay as they are. */
+/** Manages all views and scenes of a list: apply, rename, make default, delete. System ones are read-only. */
 export function ManageDialog({ lists, kind: first, onUseScene, onUseView, onClose }: ManageDialogProps) {
   const { t } = useTranslation();
   const { modal } = App.useApp();
@@ -61,7 +61,7 @@ export function ManageDialog({ lists, kind: first, onUseScene, onUseView, onClos
     kept: "list.rename",
     of: lists.listing,
     initial: { renaming: null },
-    // Having opened it is nothing yet.
+    // Only a changed name counts as unsaved input.
     isWorth: ({ renaming: one }) => one !== null && one.name !== one.was,
   });
   const renaming = names.draft.renaming?.kind === kind ? names.draft.renaming : null;

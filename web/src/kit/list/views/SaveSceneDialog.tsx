@@ -18,7 +18,7 @@ import type { ListViews } from "./useListViews";
 interface SaveSceneDialogProps {
   lists: ListViews;
   state: ListState;
-  /** What is to be saved. */
+  /** The conditions to save. */
   conditions: readonly Condition[];
   onSaved: (scene: Scene) => void;
   onClose: () => void;
@@ -29,7 +29,7 @@ const INVALID = 422;
 
 type SaveType = "new" | "override";
 
-/** Keeps what is asked now under a name: as a new scene, or in place of one of the user's own. */
+/** Saves the current query as a new scene, or over one of the user's own. */
 export function SaveSceneDialog({ lists, state, conditions, onSaved, onClose }: SaveSceneDialogProps) {
   const { t } = useTranslation();
   const own = lists.scenes.filter((scene) => !isSystemScene(scene));

@@ -13,24 +13,24 @@ import styles from "./dialogs.module.css";
 import { shownFields } from "./viewLayout";
 
 interface ViewEditorProps {
-  /** The list, and the view in force where it is that one which is edited. */
+  /** Key of the draft: the list, and the current view if that is being edited. */
   about: string;
-  /** A new view, or the one in force. */
+  /** A new view rather than the current one. */
   isNew: boolean;
   name: string;
   layout: ColumnLayout;
   columns: readonly ListingColumn[];
-  /** What the server found wrong with the name. */
+  /** The server's validation error for the name. */
   nameError: string | undefined;
   saving: boolean;
-  /** Calls back once it is saved. */
+  /** Calls `saved` once it is saved. */
   onSave: (name: string, layout: ColumnLayout, saved: () => void) => void;
-  /** Shows the columns like this without saving them. */
+  /** Applies the layout without saving it. */
   onApply: (layout: ColumnLayout) => void;
   onClose: () => void;
 }
 
-/** A view as a dialog: its name, its columns and how many of them stay in sight at the left. */
+/** Dialog to edit a view: its name, its columns and the number of frozen ones. */
 export function ViewEditor(props: ViewEditorProps) {
   const { t } = useTranslation();
   const { draft, change, kept } = useKeptDraft({

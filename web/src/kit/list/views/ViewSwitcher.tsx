@@ -44,7 +44,7 @@ interface ViewSwitcherProps {
   onDialog: (dialog: ViewDialog | null) => void;
 }
 
-/** One control beside the title for what is seen (views) and what is asked (scenes), with a dot where either was changed. */
+/** Control beside the title for views (columns) and scenes (query), with a dot for unsaved changes. */
 export function ViewSwitcher({ lists, state, onChange, dialog, onDialog }: ViewSwitcherProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
@@ -73,7 +73,7 @@ export function ViewSwitcher({ lists, state, onChange, dialog, onDialog }: ViewS
     },
     shownInForm: [REFUSED, INVALID],
     onFailed: (error) => {
-      // Whatever stood in the way, what is on screen is not what the server has.
+      // Other errors, such as a conflict, mean the data on screen may be stale.
       if (error.code !== REFUSED && error.code !== INVALID) {
         void readAgain(queries, VIEWS_TOPIC);
         return;

@@ -13,7 +13,7 @@ function bare(condition: Condition): Condition {
   return { andOr, fieldDb, symbol, queryValue };
 }
 
-/** Lines by the places they were saved with, where each has one. */
+/** Sorts conditions by their saved position, if each has one. */
 function inOrder(conditions: readonly Condition[]): Condition[] {
   const placed = conditions.map((condition) => ({
     condition,
@@ -23,7 +23,7 @@ function inOrder(conditions: readonly Condition[]): Condition[] {
   return placed.toSorted((a, b) => a.place - b.place).map(({ condition }) => condition);
 }
 
-/** What a scene asks, as the address holds it. */
+/** The conditions of a scene, as in the URL. */
 export function conditionsOfScene(scene: Pick<Scene, "detailInfoList">): Condition[] {
   const read = scene.detailInfoList.flatMap((line) => readStored(line) ?? []);
   return normalised(inOrder(read).map(bare));
@@ -43,7 +43,7 @@ function sortOf(scene: Pick<Scene, "sort">): SortKey[] {
   return scene.sort.map(({ field, descending }) => ({ field, descending: descending ?? false }));
 }
 
-/** The list as the scene wants it, from its first page on. */
+/** The list state with the scene applied, from the first page. */
 export function withScene(state: ListState, scene: Scene): ListState {
   return {
     ...state,
@@ -56,12 +56,12 @@ export function withScene(state: ListState, scene: Scene): ListState {
   };
 }
 
-/** Nothing asked: the default query. */
+/** The list state without any query. */
 export function withoutScene(state: ListState): ListState {
   return { ...state, search: "", conditions: [], sort: [], scene: null, page: 1 };
 }
 
-/** Whether something else is asked now than the scene says. */
+/** Whether the current query differs from the scene. */
 export function sceneChanged(state: ListState, scene: Scene): boolean {
   return (
     state.search !== (scene.search ?? "") ||
@@ -76,7 +76,7 @@ export function isSystemScene(scene: Pick<Scene, "type">): boolean {
 
 export type TitleFlaw = "required" | "tooLong" | "taken";
 
-/** What is wrong with a scene's title, or null. Characters are counted as people see them. */
+/** Validates a scene's title; null when valid. The length is counted in code points. */
 export function titleFlaw(title: string, scenes: readonly Scene[], except: string | null): TitleFlaw | null {
   const text = title.trim();
   if (text === "") return "required";

@@ -19,9 +19,9 @@ interface ListViewsOptions {
   listing: string;
   state: ListState;
   onChange: (next: ListState, replace?: boolean) => void;
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   columns: readonly ListingColumn[] | undefined;
-  /** The columns that the page itself would show, in this order. */
+  /** The page's default columns, in this order. */
   wanted: readonly string[] | undefined;
 }
 
@@ -33,24 +33,24 @@ export interface ListViews {
   scene: Scene | undefined;
   /** Columns that a view may show. */
   columns: readonly ListingColumn[];
-  /** What the view calls its columns, where it does not call them what the list does. */
+  /** Column names of the view that differ from the listing's labels. */
   names: Readonly<Record<string, string>>;
-  /** The same columns by the view's names. */
+  /** `columns` with the view's names as labels. */
   named: readonly ListingColumn[];
   layout: ColumnLayout;
-  /** The layout as the view has saved it. */
+  /** The layout as saved in the view. */
   base: ColumnLayout;
-  /** The columns to show now, by the view's names. */
+  /** The visible columns, with the view's names as labels. */
   shown: ListingColumn[];
   viewChanged: boolean;
   sceneChanged: boolean;
   /**
-   * False until it is known which view and which scene apply. Before that nothing is asked, for it would be asked
-   * again, and nothing is drawn, for it would jump.
+   * False until view and scene are known. Until then no rows are requested, to avoid a second request, and nothing is
+   * drawn, to avoid a layout shift.
    */
   ready: boolean;
   onLayout: (layout: ColumnLayout) => void;
-  /** Back to the columns that the view has saved. */
+  /** Resets the columns to those saved in the view. */
   onReset: () => void;
 }
 
@@ -61,8 +61,8 @@ function renamed(column: ListingColumn, name: string | undefined): ListingColumn
 }
 
 /**
- * The view and the scene in force on a list. The address names both; without one, the view that the server prefers
- * for this user, and the user's default scene, as long as the address asks nothing itself.
+ * The current view and scene of a list. The URL names both; by default, the view that the server prefers
+ * for this user, and the user's default scene, unless the URL has a query of its own.
  */
 export function useListViews({ listing, state, onChange, columns, wanted }: ListViewsOptions): ListViews {
   const { language } = useTranslation().i18n;
@@ -83,7 +83,7 @@ export function useListViews({ listing, state, onChange, columns, wanted }: List
         : initialLayout(offered, wanted),
     [saved, fields.data, view?.frozenNum, offered, wanted],
   );
-  // Changes that are not saved belong to the view they were made on.
+  // Unsaved changes apply only to the view they were made in.
   const [changed, setChanged] = useState<{ view: string; layout: ColumnLayout } | null>(null);
   const layout = changed && changed.view === view?.id ? changed.layout : base;
   const names = useMemo(() => {
@@ -96,10 +96,10 @@ export function useListViews({ listing, state, onChange, columns, wanted }: List
     [offered, names],
   );
 
-  // Only when the page is opened: who clears the conditions later does not want them back.
+  // Only when the page opens: a user who clears the conditions later does not want them restored.
   const [opened, setOpened] = useState(() => asksItself(state));
   const first = opened ? undefined : scenes.find(({ defaultNot, broken }) => defaultNot === "1" && !broken);
-  // The address changes a moment after it was asked to.
+  // The URL update is asynchronous.
   if (!opened && (sceneList.isError || (sceneList.data && (!first || state.scene === first.id))))
     setOpened(true);
   const applied = useRef(false);

@@ -14,7 +14,7 @@ import { sceneLines } from "../search/searchDraft";
 import type { ManagedKind } from "./ManageDialog";
 import type { ListViews } from "./useListViews";
 
-/** Gives a view or scene of one's own another name; all else of it stays. */
+/** Renames a view or scene of the user, keeping all else. */
 export function useRename(
   lists: ListViews,
   onDone: () => void,

@@ -2,15 +2,15 @@ import type { ListingColumn } from "../../../api/listing";
 import type { ViewField, ViewFieldDraft } from "../../../api/views";
 import type { ColumnLayout } from "../columnLayout";
 
-/** The part of a view's field that a layout is made of. */
+/** The fields of a view that define a layout. */
 export type FieldOfView = Pick<ViewField, "fieldName" | "displayNot" | "summaryNot" | "width">;
 
-/** Columns that a view may show; what is only carried never is. */
+/** Columns a view may show; excludes those that are only transported. */
 export function showable(columns: readonly ListingColumn[]): ListingColumn[] {
   return columns.filter(({ shown, sortable }) => shown || sortable);
 }
 
-/** A saved view as the grid takes it. A column that the view leaves out is hidden. */
+/** Converts a saved view to a layout. Columns missing in the view are hidden. */
 export function layoutOfView(
   fields: readonly FieldOfView[],
   frozenNum: number,
@@ -35,7 +35,7 @@ export function layoutOfView(
   };
 }
 
-/** A layout as the server keeps it: every column that a view may show, in its order. */
+/** Converts a layout to the server's format: every column a view may show, in order. */
 export function fieldsOfLayout(
   layout: ColumnLayout,
   columns: readonly ListingColumn[],
@@ -64,12 +64,12 @@ export function shownFields(layout: ColumnLayout): string[] {
   return layout.order.filter((field) => !layout.hidden.includes(field));
 }
 
-/** Frozen columns stay where they are, until fewer are frozen. */
+/** Whether a column is frozen; frozen columns cannot be moved. */
 export function isFrozen(layout: ColumnLayout, field: string): boolean {
   return shownFields(layout).slice(0, layout.frozenNum).includes(field);
 }
 
-/** The layout with a column moved to the place of another; null when a frozen column would have to move. */
+/** Moves a column to the position of another; null when a frozen column would have to move. */
 export function withMoved(layout: ColumnLayout, field: string, to: number): ColumnLayout | null {
   const from = layout.order.indexOf(field);
   const target = layout.order[to];
@@ -80,7 +80,7 @@ export function withMoved(layout: ColumnLayout, field: string, to: number): Colu
   return { ...layout, order };
 }
 
-/** The layout with a column shown or hidden; no more can be frozen than are shown. */
+/** Shows or hides a column; frozen columns are limited to the visible ones. */
 export function withShown(layout: ColumnLayout, field: string, shown: boolean): ColumnLayout {
   const hidden = shown
     ? layout.hidden.filter((one) => one !== field)
@@ -92,7 +92,7 @@ export function withShown(layout: ColumnLayout, field: string, shown: boolean): 
 export const LEAST_WIDTH = 40;
 export const MOST_WIDTH = 1000;
 
-/** The layout with a column's own width; null gives it back the list's. */
+/** Sets the width of a column; null restores the listing's width. */
 export function withWidth(layout: ColumnLayout, field: string, width: number | null): ColumnLayout {
   const { [field]: _, ...others } = layout.widths;
   return { ...layout, widths: width === null ? others : { ...others, [field]: width } };

@@ -19,7 +19,7 @@ const NAME = ["day"] as const;
 type Row = RowFrom<typeof calendarDayPageQuery, (typeof NAME)[number]>;
 const COLUMNS = ["day", "kind", "nameZh", "nameEn", "updatedBy", "updatedAt"];
 
-/** Holidays, and the weekend days that make up for them. */
+/** Holidays, and weekend days worked in exchange. */
 export default function CalendarPage() {
   const { t } = useTranslation();
   const { modal } = App.useApp();
@@ -32,7 +32,7 @@ export default function CalendarPage() {
       void readAgain(queries, CALENDAR_TOPIC);
       toast.success(t("common.deleted"));
     },
-    // Whatever stood in the way, the row on screen is not what the server has.
+    // Whatever the error was, the data on screen may be stale.
     onFailed: () => void readAgain(queries, CALENDAR_TOPIC),
   });
   const run = (row: Row, action: string) => {

@@ -14,13 +14,13 @@ interface CronHelperProps {
   onChoose: (cron: string) => void;
 }
 
-/** The moment on the clock of the plan's own time zone. */
+/** Formats a moment in the schedule's time zone. */
 function onTheClock(moment: string, timeZone: string, language: string): string {
   const shape = { dateStyle: "medium", timeStyle: "short", timeZone } as const;
   return new Intl.DateTimeFormat(language === "zh" ? "zh-CN" : "en-GB", shape).format(new Date(moment));
 }
 
-/** What the plan means, while it is being typed. */
+/** Explains the cron expression while it is being typed. */
 export function CronHelper({ asked, readOnly, onChoose }: CronHelperProps) {
   const { t, i18n } = useTranslation();
   const settled = useDebounced(JSON.stringify(asked), 300);

@@ -11,7 +11,7 @@ interface ParameterFieldsProps {
   readOnly: boolean;
 }
 
-/** The parameters of the chosen method, each with the input of its type. */
+/** The parameters of the chosen method, with an input for each type. */
 export function ParameterFields({ control, method, readOnly }: ParameterFieldsProps) {
   return method.parameters.map((parameter) => (
     <ParameterField

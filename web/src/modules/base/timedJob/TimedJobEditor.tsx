@@ -28,12 +28,12 @@ interface TimedJobEditorProps {
   /** The version being edited; null for a new job. */
   base: TimedJob | null;
   latest: TimedJob | null;
-  /** Someone deleted it meanwhile. */
+  /** It was deleted by someone else meanwhile. */
   gone: boolean;
   onReload: (job: TimedJob) => void;
 }
 
-/** Waits for what can be chosen, because a form must know its first values. */
+/** Waits for the options to load, because the form needs them for its initial values. */
 export function TimedJobEditor(props: TimedJobEditorProps) {
   const { i18n } = useTranslation();
   const offer = useQuery(timedOfferQuery(i18n.language));

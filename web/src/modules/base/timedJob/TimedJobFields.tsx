@@ -79,7 +79,7 @@ export function TimedJobFields({ form, base, offer, readOnly }: TimedJobFieldsPr
                 onBlur={field.onBlur}
                 onChange={(next: string) => {
                   field.onChange(next);
-                  // Another module has other methods.
+                  // The new module has other methods: reset the choice.
                   setValue("method", "", { shouldDirty: true });
                   setValue("parameters", {}, { shouldDirty: true });
                 }}

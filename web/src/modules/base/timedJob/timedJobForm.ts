@@ -8,7 +8,7 @@ import type {
 } from "../../../api/timedJobs";
 import type { WordKey } from "../../../words";
 
-// These only save a round trip; the server's rules are the ones that count. Messages are keys: see SignInPage.
+// These checks only save a round trip; the server's rules are authoritative. Messages are translation keys.
 const required: WordKey = "common.required";
 const long100: WordKey = "rule.atMost100";
 const backwards: WordKey = "timedJob.endsBeforeStart";
@@ -49,7 +49,7 @@ export function draftOf(job: TimedJob | null, offer: Pick<TimedOffer, "beans" | 
     name: job?.name ?? "",
     bean: job?.bean ?? "",
     method: job?.method ?? "",
-    // Each has a value: a form takes a field that its first values do not name for something typed.
+    // All parameters need an initial value; a field without one would count as dirty.
     parameters: { ...Object.fromEntries(offered.map(({ name }) => [name, null])), ...stored },
     cron: job?.cron ?? "0 8 * * *",
     timeZone: job?.timeZone ?? offer.timeZone,
@@ -62,7 +62,7 @@ export function draftOf(job: TimedJob | null, offer: Pick<TimedOffer, "beans" | 
   };
 }
 
-/** Only the values of parameters the method has; what was left empty is not sent. */
+/** Keeps only parameters of the chosen method; empty ones are not sent. */
 export function withOwnParameters(draft: TimedJobDraft, method: TimedMethod | undefined): TimedJobDraft {
   const parameters: Record<string, ParameterValue> = {};
   for (const { name } of method?.parameters ?? []) {

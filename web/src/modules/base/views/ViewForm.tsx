@@ -32,7 +32,7 @@ interface ViewFormProps {
   /** The version being edited; null for a new view. */
   base: TableViewDetail | null;
   latest: TableViewDetail | null;
-  /** Someone deleted it meanwhile. */
+  /** It was deleted by someone else meanwhile. */
   gone: boolean;
   onReload: (view: TableViewDetail) => void;
 }
@@ -42,7 +42,7 @@ const CONFLICT = 409;
 const REFUSED = 300;
 const INVALID = 422;
 
-/** What the form holds besides its name; made when the columns of its list are known. */
+/** The column part of the form; created once the list's columns are known. */
 interface Columns {
   layout: ColumnLayout;
   names: Readonly<Record<string, string>>;
@@ -57,7 +57,7 @@ function columnsOf(base: TableViewDetail | null, columns: readonly ListingColumn
   };
 }
 
-/** Columns are null until someone changes them: the view's own, or those of a list just chosen. */
+/** `columns` is null until changed: then the view's own apply, or the defaults of a newly chosen list. */
 interface Draft {
   formName: string;
   name: string;
@@ -76,7 +76,7 @@ function draftOf(base: TableViewDetail | null): Draft {
   };
 }
 
-/** A view for everyone: of the system or of the company. */
+/** Form for a shared view: of the system or of the company. */
 export function ViewForm({ base, latest, gone, onReload }: ViewFormProps) {
   const { t, i18n } = useTranslation();
   const { leave } = usePage();
@@ -106,7 +106,7 @@ export function ViewForm({ base, latest, gone, onReload }: ViewFormProps) {
   const save = useAction({
     run: (draft: ViewDraft, key) => {
       const fields = fieldsOfLayout(layout, columns, names);
-      // A system view says itself which columns it has; what it hides, it leaves out no more than others do.
+      // All columns are sent, including hidden ones, for system views as well.
       return base
         ? editView({ ...draft, id: base.id, version: base.version }, fields, key)
         : addView(draft, fields, key);

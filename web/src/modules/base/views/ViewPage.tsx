@@ -18,7 +18,7 @@ import { useSignedIn } from "../../../core/signedInContext";
 
 export const VIEW_PAGE = "/systemManage/tableViewManage";
 
-/** Views that everyone sees. Those of the system are changed, but not deleted. */
+/** Shared views. System views can be changed but not deleted. */
 export default function ViewPage() {
   const { t, i18n } = useTranslation();
   const { modal } = App.useApp();

@@ -25,12 +25,12 @@ interface AnnouncementEditorProps {
   /** The version being edited; null for a new one. */
   base: Announcement | null;
   latest: Announcement | null;
-  /** Someone deleted it meanwhile. */
+  /** It was deleted by someone else meanwhile. */
   gone: boolean;
   onReload: (row: Announcement) => void;
 }
 
-/** Fields of the form whose words stand elsewhere than in the list. */
+/** Labels of form fields that are not columns of the list. */
 const OTHER_WORDS = {
   content: "announcement.content",
   organizeIds: "announcement.organizes",
@@ -42,7 +42,7 @@ export function AnnouncementEditor({ base, latest, gone, onReload }: Announcemen
   const { permissions } = useSignedIn().menu;
   const { leave } = usePage();
   const columnLabel = useColumnLabels(ANNOUNCEMENT_TOPIC);
-  // Which of the two buttons was pressed.
+  // Whether "publish" rather than "save" was pressed.
   const publishing = useRef(false);
   const editing = useRecordForm<Announcement, AnnouncementDraft>({
     topic: ANNOUNCEMENT_TOPIC,

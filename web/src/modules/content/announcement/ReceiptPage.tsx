@@ -5,7 +5,7 @@ import { usePage, useTabTitle } from "../../../core/page";
 import { ListPage } from "../../../kit/list/ListPage";
 import type { PageRequest } from "../../../api/listing";
 
-/** Who has confirmed one announcement, and who has not. */
+/** Which readers have confirmed an announcement, and which have not. */
 export default function ReceiptPage() {
   const { t } = useTranslation();
   const id = usePage().params.id ?? "";

@@ -9,7 +9,7 @@ import {
 } from "../../../api/announcements";
 import type { WordKey } from "../../../words";
 
-// These only save a round trip; the server's rules are the ones that count. Messages are keys: see SignInPage.
+// These checks only save a round trip; the server's rules are authoritative. Messages are translation keys.
 const required: WordKey = "common.required";
 const length: WordKey = "announcement.titleLength";
 const long500: WordKey = "rule.atMost500";

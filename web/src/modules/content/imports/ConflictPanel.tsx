@@ -8,7 +8,7 @@ import styles from "./ConflictPanel.module.css";
 import type { PlacedConflict } from "./reviewLines";
 
 interface ConflictPanelProps {
-  /** What it stands in already says what it is. */
+  /** The container already has a title. */
   named: boolean;
   conflicts: readonly PlacedConflict[];
   columns: readonly ImportColumn[];
@@ -17,11 +17,11 @@ interface ConflictPanelProps {
   onGoTo: (line: number, field: string) => void;
 }
 
-/** So many are drawn at once. */
+/** Maximum number drawn at once. */
 const SHOWN = 50;
 const TAKES: readonly Take[] = ["mine", "theirs"];
 
-/** What two people want in the same cells, and the choice between them. */
+/** Edit conflicts by cell, with a choice between the two values. */
 export function ConflictPanel(props: ConflictPanelProps) {
   const { conflicts, columns, dictionaries, onChoose, onGoTo } = props;
   const { t } = useTranslation();

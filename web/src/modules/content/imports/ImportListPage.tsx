@@ -8,7 +8,7 @@ import { ListPage } from "../../../kit/list/ListPage";
 import { useDiscard } from "./useDiscard";
 import { useListName } from "./useListName";
 
-/** Files that were brought in: those still to be looked at, and what became of the others. One's own only. */
+/** The user's imports: those to be reviewed, and the results of others. */
 export default function ImportListPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -17,7 +17,7 @@ export default function ImportListPage() {
   const discard = useDiscard(() => void readAgain(queries, IMPORTS));
 
   const open = ({ id }: ImportTask) => void navigate(`/content/import/${id}`);
-  // Nobody applies what he has not looked at: the list leads to the page where he does.
+  // Applying requires a review, so the list only links to the review page.
   const actionsOf = ({ status, actions = [] }: ImportTask): RowAction[] => [
     {
       action: "open",

@@ -7,7 +7,7 @@ import { EmptyState } from "../../../kit/EmptyState";
 import styles from "./Review.module.css";
 import { useListName } from "./useListName";
 
-/** How far an import is that is being applied. */
+/** Progress of an import being applied. */
 function Applying({ task }: { task: ImportTask }) {
   const { t } = useTranslation();
   const all = task.linesNew + task.linesChanged;
@@ -26,7 +26,7 @@ function Applying({ task }: { task: ImportTask }) {
   );
 }
 
-/** What became of an import, and the way on. */
+/** Result of an import, with the next steps. */
 export function ImportOutcome({ task }: { task: ImportTask }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ import { Review } from "./Review";
 import styles from "./Review.module.css";
 import { useListName } from "./useListName";
 
-/** A notice of the end may be lost on its way; nobody should look at a bar for ever because of it. */
+/** Polling interval, in case the live event at the end is lost. */
 const LOOK_AGAIN_MS = 5000;
 
 function Head({ task }: { task: ImportTask }) {
@@ -38,7 +38,7 @@ function Head({ task }: { task: ImportTask }) {
   );
 }
 
-/** One import: what its file would change, what is wrong and disputed about it, and what became of it. */
+/** One import: the changes in its file, validation errors, conflicts, and the result. */
 export default function ImportReviewPage() {
   const { t } = useTranslation();
   const queries = useQueryClient();
@@ -51,7 +51,7 @@ export default function ImportReviewPage() {
   const status = task.data?.status;
   const review = useQuery({ ...importReviewQuery(id), enabled: status === "review" });
   useTabTitle(task.data?.name);
-  // It was applied from here: when it is to be looked at again, someone came in between.
+  // Applied from this page: if it needs review again, another user changed the data meanwhile.
   const [tried, setTried] = useState(false);
   const refresh = () => void readAgain(queries, IMPORTS);
   const apply = useAction({
@@ -61,7 +61,7 @@ export default function ImportReviewPage() {
       queries.setQueryData(importQuery(id).queryKey, next);
       refresh();
     },
-    // Someone may have come in between already: then there is something new to look at.
+    // Another user may have changed the data meanwhile: then there is a new state to review.
     onFailed: (error) => {
       setTried(!error.outcomeUnknown);
       refresh();

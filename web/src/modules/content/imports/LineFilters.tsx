@@ -10,7 +10,7 @@ interface LineFiltersProps {
   onChoose: (filter: LineFilter) => void;
 }
 
-/** How many lines of each kind there are; each count shows its lines. */
+/** Number of lines of each kind; clicking a count filters by it. */
 export function LineFilters({ lines, chosen, onChoose }: LineFiltersProps) {
   const { t } = useTranslation();
   const counts = countLines(lines);

@@ -22,15 +22,15 @@ import { useCorrections } from "./useCorrections";
 
 interface ReviewProps {
   given: ImportReview;
-  /** It was applied a moment ago and has come back. */
+  /** It was just applied and needs review again. */
   cameBack: boolean;
-  /** Nothing may be changed just now. */
+  /** It is being applied: nothing may be changed. */
   applying: boolean;
   onApply: (task: ImportTask) => void;
   onChanged: () => void;
 }
 
-/** The lines of an import in a grid to correct them, with its conflicts at the side. */
+/** The lines of an import in an editable grid, with its conflicts at the side. */
 export function Review({ given, cameBack, applying, onApply, onChanged }: ReviewProps) {
   const { t, i18n } = useTranslation();
   const { modal } = App.useApp();

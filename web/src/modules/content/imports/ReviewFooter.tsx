@@ -8,7 +8,7 @@ import { useDiscard } from "./useDiscard";
 
 interface ReviewFooterProps {
   task: ImportTask;
-  /** Corrections are on their way. */
+  /** Corrections are being sent. */
   checking: boolean;
   /** Corrections could not be sent. */
   stuck: boolean;
@@ -17,7 +17,7 @@ interface ReviewFooterProps {
   onChanged: () => void;
 }
 
-/** Apply, take the lines along, or give up. What cannot be done says why. */
+/** Apply, download the lines, or discard. A blocked action gives the reason. */
 export function ReviewFooter({ task, checking, stuck, applying, onApply, onChanged }: ReviewFooterProps) {
   const { t } = useTranslation();
   const discard = useDiscard(onChanged);
@@ -34,7 +34,7 @@ export function ReviewFooter({ task, checking, stuck, applying, onApply, onChang
     <Button
       type="primary"
       loading={applying}
-      // Reachable all the same: a button that cannot be reached cannot say why it is blocked.
+      // Still focusable, so that keyboard users can reach the reason.
       aria-disabled={blocked !== null || undefined}
       className={blocked === null ? "" : (styles.blocked ?? "")}
       onClick={blocked === null ? onApply : undefined}

@@ -12,7 +12,7 @@ interface ReviewNoticesProps {
   corrections: Corrections;
 }
 
-/** What must be read before the lines: why nothing was applied, or why corrections have not been taken. */
+/** Notices above the lines: why the import was not applied, or why corrections were rejected. */
 export function ReviewNotices({ task, cameBack, corrections }: ReviewNoticesProps) {
   const { t } = useTranslation();
   const { failure } = corrections;

@@ -1,10 +1,10 @@
 import type { CellCorrection, ConflictChoice, Correction } from "../../../api/imports";
 
-/** What the user has changed in a review and the server has not answered yet, the last word for each place. */
+/** Corrections not yet acknowledged by the server; the last one for each cell. */
 export interface Batch {
   cells: ReadonlyMap<string, CellCorrection>;
   choices: ReadonlyMap<string, ConflictChoice>;
-  /** Lines that are not to come in after all. */
+  /** Lines to skip. */
   leave: ReadonlySet<number>;
 }
 
@@ -26,7 +26,7 @@ export function batchOf(
   return { cells: new Map(byPlace(cells)), choices: new Map(byPlace(choices)), leave: new Set(leave) };
 }
 
-/** Both together; where they speak of the same place, the later one counts. */
+/** Merges two batches; for the same cell, the later one wins. */
 export function joined(earlier: Batch, later: Batch): Batch {
   return {
     cells: new Map([...earlier.cells, ...later.cells]),

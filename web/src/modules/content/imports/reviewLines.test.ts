@@ -74,7 +74,7 @@ describe("rows", () => {
     expect(readText({ type: "integer" }, "12 pieces")).toBe("12 pieces");
     expect(readText({ type: "integer" }, "-4")).toBe(-4);
     expect(readText({ type: "decimal" }, "1.10")).toBe("1.10");
-    // More digits than a number of the browser holds.
+    // More digits than a JavaScript number holds exactly.
     expect(readText({ type: "integer" }, "12345678901234567890")).toBe("12345678901234567890");
     expect(writeText(null)).toBe("");
     expect(writeText(12)).toBe("12");

@@ -2,9 +2,9 @@ import type { ImportColumn, ImportConflict, ImportLine, Take } from "../../../ap
 import type { CellValue, GridRow } from "../../../kit/grid";
 import { placeKey, type Batch } from "./corrections";
 
-/** Lines as the review shows them. No React, no side effects. */
+/** Lines of a review. No React, no side effects. */
 
-/** A line that changed something when it was first seen, and no longer does, keeps its place. */
+/** A line whose changes have become void (`same`) keeps its position. */
 export interface ReviewLine extends Omit<ImportLine, "kind"> {
   kind: ImportLine["kind"] | "same";
 }
@@ -36,7 +36,7 @@ export function countLines(lines: readonly ReviewLine[]): Record<LineFilter, num
   };
 }
 
-/** A line that changes nothing holds what is stored: what was corrected, and what stood before its changes. */
+/** The stored values of a line without changes: its corrected values, and the originals of its former changes. */
 function unchanged(line: ReviewLine, answered: Batch): ReviewLine {
   const values = { ...line.values };
   for (const { line: at, field, value } of answered.cells.values())
@@ -46,8 +46,8 @@ function unchanged(line: ReviewLine, answered: Batch): ReviewLine {
 }
 
 /**
- * The lines of a newer answer. One that is no longer spoken of changes nothing now; it stays in its place all the
- * same, because whoever has just corrected it is about to type into the next cell.
+ * Merges a newer response. A line missing in it no longer changes anything, but keeps its position, because the user
+ * who has just corrected it is about to type into the next cell.
  */
 export function keepPlaces(
   known: readonly ReviewLine[],
@@ -60,7 +60,7 @@ export function keepPlaces(
   return [...next, ...quiet].toSorted((a, b) => a.line - b.line);
 }
 
-// What stands in a row besides the fields of the list; no field begins like this.
+// Row fields besides those of the list; the prefix avoids name clashes.
 export const LINE = "@line";
 export const KIND = "@kind";
 
@@ -71,7 +71,7 @@ export interface ReviewRow extends GridRow {
 
 const WHOLE_NUMBER = /^-?\d{1,15}$/;
 
-/** A text of the workbook as the grid holds it. What cannot be understood stays as it was written. */
+/** Converts workbook text to a cell value. Text that does not parse is kept. */
 export function readText({ type }: Pick<ImportColumn, "type">, text: string | undefined): CellValue {
   if (text === undefined || text === "") return null;
   return type === "integer" && WHOLE_NUMBER.test(text) ? Number(text) : text;
@@ -81,13 +81,13 @@ export function writeText(value: CellValue): string {
   return value === null || value === undefined ? "" : String(value);
 }
 
-/** Which side of a conflict counts, if anyone has said so of these very values. */
+/** The chosen side of a conflict, if the choice was made for these values. */
 export function takeOf(line: number, { field, theirs, take }: ImportConflict, open: Batch): Take | null {
   const chosen = open.choices.get(placeKey({ line, field }));
   return (chosen?.over === theirs ? chosen.take : take) ?? null;
 }
 
-/** What a cell holds: what was typed last, what others have made of it where theirs was taken, else the file's text. */
+/** Text of a cell: the unacknowledged input, else the stored value if "theirs" was chosen, else the file's text. */
 function textOf(line: ReviewLine, field: string, open: Batch): string | undefined {
   const typed = open.cells.get(placeKey({ line: line.line, field }));
   if (typed) return typed.value;
@@ -96,14 +96,14 @@ function textOf(line: ReviewLine, field: string, open: Batch): string | undefine
   return line.values[field];
 }
 
-/** What stands in the list now, where the line would change it; undefined where it would not. */
+/** The stored value, if the line would change it; else undefined. */
 export function storedOf(line: ReviewLine, field: string, open: Batch): string | undefined {
   const conflict = line.conflicts.find((one) => one.field === field);
   if (!conflict) return line.before[field];
   return takeOf(line.line, conflict, open) === "theirs" ? undefined : conflict.theirs;
 }
 
-/** A line as a row, with what was typed since and has not come back from the server yet. */
+/** A line as a grid row, including unacknowledged corrections. */
 export function rowOf(line: ReviewLine, columns: readonly ImportColumn[], open: Batch): ReviewRow {
   const row: ReviewRow & Record<string, CellValue> = {
     id: String(line.line),
@@ -119,7 +119,7 @@ export interface PlacedConflict extends ImportConflict {
   take: Take | null;
 }
 
-/** All conflicts by line and column, with what was chosen since. */
+/** All conflicts by line and column, including unacknowledged choices. */
 export function conflictsOf(
   lines: readonly ReviewLine[],
   columns: readonly ImportColumn[],
@@ -143,7 +143,7 @@ export interface LineMark {
   message: string;
 }
 
-/** What is wrong and what is disputed, cell by cell. What was typed since is not judged yet. */
+/** Errors and conflicts by cell. Unacknowledged corrections have none yet. */
 export function marksOf(
   lines: readonly ReviewLine[],
   open: Batch,

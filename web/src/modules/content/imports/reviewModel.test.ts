@@ -74,7 +74,7 @@ function start(lines: ImportLine[], filter: LineFilter = "all") {
   return { model, onCorrect, next, shown };
 }
 
-/** Columns 0 and 1 are the line's number and its kind. */
+/** Columns 0 and 1 are the line number and its kind. */
 const NAME = 2;
 const UNIT = 3;
 
@@ -100,7 +100,7 @@ describe("the grid of a review", () => {
     next({ open });
     const right = line(3, { values: { name: "free", unit: "EA" } });
     next({ open: NOTHING, review: review([line(2), right]) });
-    // Neither is wrong any more, but nobody has asked to look again.
+    // Neither has an error any more, but the filter is only re-evaluated on request.
     expect(shown()).toEqual([2, 3]);
     expect(model.store.canUndo).toBe(true);
     expect(model.store.marks.isEmpty).toBe(true);

@@ -23,10 +23,10 @@ import {
 export interface ReviewInputs {
   t: TFunction;
   review: ImportReview;
-  /** The words of the dictionaries; undefined while they are on their way. */
+  /** Labels of the dictionaries; undefined while loading. */
   dictionaries: DictWords | undefined;
   filter: LineFilter;
-  /** Chosen again, the same filter looks again at which lines belong to it. */
+  /** Incremented when the same filter is chosen again, to re-evaluate it. */
   look: number;
   open: Batch;
   mayCorrect: boolean;
@@ -35,7 +35,7 @@ export interface ReviewInputs {
 
 const KINDS = { new: "progress", changed: "waiting", gone: "returned", same: "idle" } as const;
 const WIDEST = 360;
-/** Lines enough to know how much room old and new values need. */
+/** Number of lines sampled to estimate column widths. */
 const LINES_MEASURED = 300;
 
 function choicesOf(column: ImportColumn, { dictionaries, t }: ReviewInputs): readonly Choice[] | undefined {
@@ -51,7 +51,7 @@ function choicesOf(column: ImportColumn, { dictionaries, t }: ReviewInputs): rea
   }));
 }
 
-/** Carries a review into the grid and what is typed there back to the page. */
+/** Synchronises a review with the grid store, and edits back to the page. */
 export class ReviewModel {
   readonly store: GridStore<ReviewRow>;
   private inputs: ReviewInputs;
@@ -77,7 +77,7 @@ export class ReviewModel {
     const cells = edits.flatMap(({ id, fields, after }) =>
       fields.map((field, at) => ({ line: Number(id), field, value: writeText(after[at]) })),
     );
-    // Who types into a disputed cell has decided for what he types.
+    // Typing into a cell with a conflict resolves it in favour of the input.
     const choices = cells.flatMap(({ line, field }): ConflictChoice[] => {
       const conflict = this.byId.get(String(line))?.conflicts.find((one) => one.field === field);
       return conflict ? [{ line, field, take: "mine", over: conflict.theirs }] : [];
@@ -122,7 +122,7 @@ export class ReviewModel {
       required,
       width: this.widthOf(column),
       align: type === "integer" || type === "decimal" ? "right" : "left",
-      // How many places and which signs a number may have is the server's to say.
+      // Number format is validated by the server.
       allowNegative: true,
       editable: this.inputs.mayCorrect,
       sortable: true,
@@ -160,14 +160,14 @@ export class ReviewModel {
     return lines.map((line) => rowOf(line, review.columns, open));
   }
 
-  /** All rows anew. */
+  /** Replaces all rows. */
   private fill(): void {
     const { filter } = this.inputs;
     this.store.setRows(this.rowsOf(this.known.filter((line) => isIn(filter, line))));
     this.mark();
   }
 
-  /** The rows that are there, or some of them, as they are now. */
+  /** Updates all visible rows, or some of them. */
   private renew(only?: ReadonlySet<number>): void {
     const lines = this.known.filter(({ line }) => (only?.has(line) ?? true) && this.shows(line));
     this.store.renew(this.rowsOf(lines));
@@ -183,7 +183,7 @@ export class ReviewModel {
       const word = column && choicesOf(column, this.inputs)?.find(({ value }) => value === text)?.label;
       return word ?? (text || t("common.empty"));
     };
-    // What the grid itself has to say about a new text stands until the server has spoken.
+    // The grid's own validation of new input stays until the server has responded.
     const own = marks.all.filter(({ id, field }) => this.isOpen(Number(id), field));
     marks.clear();
     for (const { id, field, level, message } of own) marks.set(id, field, { level, message });
@@ -214,7 +214,7 @@ export class ReviewModel {
     }
   }
 
-  /** Whether this line is on screen under the filter chosen. */
+  /** Whether this line is visible with the current filter. */
   shows(line: number): boolean {
     return this.store.rowIndex(String(line)) >= 0;
   }

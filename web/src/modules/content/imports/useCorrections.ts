@@ -14,25 +14,25 @@ import { useAction } from "../../../core/useAction";
 import { useKept } from "../../../core/kept/useKept";
 import { batchOf, isNothing, joined, NOTHING, toSend, type Batch } from "./corrections";
 
-/** Typing and pasting come in bursts; one check of all of it is enough. */
+/** Debounce time: typing and pasting come in bursts, which are checked together. */
 const GATHER_MS = 500;
 
 export interface Corrections {
-  /** The newest answer of the server. */
+  /** The latest response of the server. */
   review: ImportReview;
-  /** What has been changed and not been answered yet. */
+  /** Corrections not yet acknowledged. */
   open: Batch;
   add: (more: Batch) => void;
-  /** Why the last ones could not be sent; they are still here. */
+  /** Why the last batch could not be sent; its corrections are kept. */
   failure: ApiError | null;
   sendAgain: () => void;
   giveUp: () => void;
 }
 
-/** Sends what the user corrects, gathered, one batch after the other, each against the version it was made for. */
+/** Sends corrections in debounced batches, one at a time, each against the version it was made for. */
 export function useCorrections(given: ImportReview): Corrections {
   const queries = useQueryClient();
-  // An answer and what it answers change places in one step, or old texts would flash up in between.
+  // Response and acknowledged batch are swapped in one render, or old values would flash up in between.
   const [answer, setAnswer] = useState(given);
   const review = answer.task.version > given.task.version ? answer : given;
   const { id, version } = review.task;
@@ -57,7 +57,7 @@ export function useCorrections(given: ImportReview): Corrections {
     onDone: (next) => {
       setAnswer(next);
       setSent(NOTHING);
-      // What is being read just now may have looked before the correction.
+      // Fetches in flight may have read data from before the correction.
       void queries.cancelQueries({ queryKey: [IMPORTS] }).then(() => {
         queries.setQueryData(importReviewQuery(id).queryKey, next);
         queries.setQueryData(importQuery(id).queryKey, next.task);
@@ -67,7 +67,7 @@ export function useCorrections(given: ImportReview): Corrections {
       setWaiting((now) => joined(batchOf(cells, choices, leave), now));
       setSent(NOTHING);
       setFailure(error);
-      // Whatever stood in the way, what is on screen is not what the server has.
+      // Whatever the error was, the data on screen may be stale.
       if (!error.outcomeUnknown) void readAgain(queries, IMPORTS);
     },
   });

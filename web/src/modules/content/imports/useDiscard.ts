@@ -4,7 +4,7 @@ import { discardImport, type ImportTask } from "../../../api/imports";
 import { useAction } from "../../../core/useAction";
 import { toast } from "../../../kit/toast";
 
-/** Asks, then gives an import up; `onSettled` reads again what is on screen, whatever came of it. */
+/** Discards an import after confirmation; `onSettled` refreshes the page on success and on failure. */
 export function useDiscard(onSettled: () => void): (task: ImportTask) => void {
   const { t } = useTranslation();
   const { modal } = App.useApp();

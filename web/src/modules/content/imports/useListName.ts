@@ -4,11 +4,11 @@ import { wordOf } from "../../../words";
 
 export interface ListName {
   title: string;
-  /** Where the list is, for those who may see it. */
+  /** Path of the list, for users who may see it. */
   path: string | null;
 }
 
-/** What a list is called in the menu; its code where the user has no such page. */
+/** Title of a list in the menu; its code if the user has no such page. */
 export function useListName(): (listing: string) => ListName {
   const { titles } = useSignedIn().menu;
   return (listing) => {

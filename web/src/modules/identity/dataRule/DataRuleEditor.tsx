@@ -40,7 +40,7 @@ interface DataRuleEditorProps {
   /** The version being edited; null for a new rule. */
   base: DataRule | null;
   latest: DataRule | null;
-  /** Someone deleted it meanwhile. */
+  /** It was deleted by someone else meanwhile. */
   gone: boolean;
   onReload: (rule: DataRule) => void;
 }
@@ -94,7 +94,7 @@ export function DataRuleEditor({ base, latest, gone, onReload }: DataRuleEditorP
       }
       showFields(form, error);
       if (error.code !== INVALID) return;
-      // What is wrong with the tree itself belongs to no field.
+      // Errors of the rule tree belong to no field.
       setRefused(error.fields.length === 0 ? error : null);
     },
   });
@@ -112,7 +112,7 @@ export function DataRuleEditor({ base, latest, gone, onReload }: DataRuleEditorP
   const overtaken = base && latest && latest.version > base.version && !save.isPending && !save.isSuccess;
   const reload = () => {
     if (!latest) return;
-    // What the user has typed stays; everything else is as the other person left it.
+    // Dirty fields are kept; all others take the other user's values.
     form.reset(valuesOf(latest), { keepDirtyValues: true });
     setConflict(false);
     onReload(latest);
@@ -207,7 +207,7 @@ export function DataRuleEditor({ base, latest, gone, onReload }: DataRuleEditorP
         )}
       </FormPanel>
       <RuleEffect
-        // The preview does not care for the description, but the server wants one.
+        // The preview does not need the description, but the server requires one.
         draft={
           complete && hasTarget && !readOnly
             ? { ...draftOf(values), description: values.description.trim() || "-" }

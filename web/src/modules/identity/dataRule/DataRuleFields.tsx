@@ -52,7 +52,7 @@ export function DataRuleFields({ form, base, modules, readOnly }: DataRuleFields
             onBlur={field.onBlur}
             onChange={(next: string) => {
               field.onChange(next);
-              // Another list has other columns.
+              // The new list has other columns: reset the rule.
               form.setValue("rule", newGroup(), { shouldDirty: true });
             }}
           />

@@ -30,7 +30,7 @@ export default function DataRulePage() {
   const modules = useQuery(ruleModulesQuery).data ?? [];
   const page = (request: PageRequest) => ({
     ...dataRulePageQuery(request),
-    // The list is called by its name; its code means nothing to those who read it.
+    // Show the list's title instead of its code.
     select: (found: Page<DataRule>) => ({
       ...found,
       content: found.content.map((rule) => ({ ...rule, listing: titleOf(rule.listing) })),

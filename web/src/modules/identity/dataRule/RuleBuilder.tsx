@@ -24,7 +24,7 @@ import { ValueInput } from "./ValueInput";
 interface BuilderProps {
   module: RuleModule;
   rule: Group;
-  /** Say what is missing: the user has tried to save. */
+  /** Show all errors: the user tried to save. */
   strict: boolean;
   readOnly: boolean;
   onChange: (rule: Group) => void;
@@ -176,7 +176,7 @@ function GroupBox({ group, depth, number, full, onReplace, ...shared }: GroupPro
             icon={<Icon name="plus" />}
             disabled={full || depth + 1 >= DEEPEST}
             onClick={() =>
-              // "And" inside "and" says nothing new, so the inner one starts as the other.
+              // AND inside AND is redundant, so the nested group starts with the other operator.
               change([...group.rules, newGroup([newLine()], group.logic === "and" ? "or" : "and")])
             }
           >
@@ -188,7 +188,7 @@ function GroupBox({ group, depth, number, full, onReplace, ...shared }: GroupPro
   );
 }
 
-/** Builds the typed tree: lines of column, comparison and value, in groups of "all" or "any". */
+/** Edits the rule tree: conditions of column, comparator and value, in groups of "all" or "any". */
 export function RuleBuilder({ rule, onChange, ...shared }: BuilderProps) {
   return (
     <GroupBox

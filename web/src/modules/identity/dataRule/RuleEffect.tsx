@@ -10,11 +10,11 @@ import { useDebounced } from "../../../kit/useDebounced";
 import styles from "./RuleEffect.module.css";
 
 interface RuleEffectProps {
-  /** Null while something is missing. */
+  /** Null while incomplete. */
   draft: DataRuleDraft | null;
-  /** The rule it replaces. */
+  /** Id of the rule it replaces. */
   id: string | null;
-  /** What the saved rule means, until a draft is previewed. */
+  /** SQL of the saved rule, shown until a draft is previewed. */
   savedSql: string;
 }
 
@@ -76,10 +76,10 @@ function Users({ preview }: { preview: RulePreview }) {
   );
 }
 
-/** What the rule means and whom it touches, worked out by the server while the rule is being built. */
+/** Preview of the rule: its SQL and the affected users, computed by the server. */
 export function RuleEffect({ draft, id, savedSql }: RuleEffectProps) {
   const { t } = useTranslation();
-  // A draft is a new object with every render; as text it stays the same until it changes.
+  // The draft is a new object on every render; as text it is stable until it changes.
   const text = useDebounced(draft ? JSON.stringify(draft) : "", TYPING_PAUSE);
   const settled = text === "" ? null : (JSON.parse(text) as DataRuleDraft);
   const preview = useQuery(rulePreviewQuery(settled, id));
@@ -93,7 +93,7 @@ export function RuleEffect({ draft, id, savedSql }: RuleEffectProps) {
         {sql === "" ? (
           <p className={styles.hint}>{t("dataRule.noSqlYet")}</p>
         ) : (
-          // Readable with the keyboard alone when it is too wide.
+          // Focusable, so that wide SQL can be scrolled by keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           <pre className={styles.sql} tabIndex={0} aria-label={t("dataRule.sql")}>
             {sql}

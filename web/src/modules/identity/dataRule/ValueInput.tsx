@@ -17,7 +17,7 @@ interface ValueInputProps {
   onChange: (value: Line["value"]) => void;
 }
 
-/** The words a column's values have, where it has words. */
+/** The options of a column with labelled values, else null. */
 function useChoices(listing: string, field: RuleField): { value: string; label: string }[] | null {
   const { t, i18n } = useTranslation();
   const { data } = useQuery({ ...describeListingQuery(listing), enabled: field.type === "status" });
@@ -38,7 +38,7 @@ function useChoices(listing: string, field: RuleField): { value: string; label: 
 
 const two = (number: number) => String(number).padStart(2, "0");
 
-/** A moment as the browser's own input takes it: local time, without a zone. */
+/** Value for a datetime-local input: local time, without a zone. */
 function toLocalInput(moment: string): string {
   const date = new Date(moment);
   if (moment === "" || Number.isNaN(date.getTime())) return "";
@@ -46,7 +46,7 @@ function toLocalInput(moment: string): string {
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
 }
 
-/** The input that fits the column's type and the comparison. */
+/** The input for the column's type and the comparator. */
 export function ValueInput({ listing, field, line, label, wrong, readOnly, onChange }: ValueInputProps) {
   const { t } = useTranslation();
   const choices = useChoices(listing, field);

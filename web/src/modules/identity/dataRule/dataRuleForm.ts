@@ -3,7 +3,7 @@ import type { DataRule } from "../../../api/dataRules";
 import type { WordKey } from "../../../words";
 import { newGroup, readRule, type Group } from "./ruleTree";
 
-/** The form before the tree is written out for the server. */
+/** The form values, before the tree is serialised for the server. */
 export interface DataRuleValues {
   listing: string;
   target: "role" | "user";
@@ -14,7 +14,7 @@ export interface DataRuleValues {
   rule: Group;
 }
 
-// These only save a round trip; the server's rules are the ones that count. Messages are keys: see SignInPage.
+// These checks only save a round trip; the server's rules are authoritative. Messages are translation keys.
 const required: WordKey = "common.required";
 const long500: WordKey = "rule.atMost500";
 
@@ -26,7 +26,7 @@ export const dataRuleForm = z
     userId: z.string().nullable(),
     description: z.string().trim().min(1, required).max(500, long500),
     status: z.enum(["on", "off"]),
-    // The builder says what is missing in the tree, line by line.
+    // The builder validates the tree itself.
     rule: z.custom<Group>(),
   })
   .superRefine((values, check) => {

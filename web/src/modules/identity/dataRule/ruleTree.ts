@@ -1,6 +1,6 @@
 import type { RuleField } from "../../../api/dataRules";
 
-/** A data rule while it is being built: a tree of lines and groups. Plain functions on plain data. */
+/** A data rule while it is being edited: a tree of conditions and groups. Pure functions on plain data. */
 export const COMPARATORS = [
   "equal",
   "notEqual",
@@ -16,7 +16,7 @@ export interface Line {
   key: string;
   field: string;
   comparator: Comparator | "";
-  /** A list for `inList`, a text otherwise. */
+  /** An array for `inList`, otherwise text. */
   value: string | string[];
 }
 
@@ -29,7 +29,7 @@ export interface Group {
 
 export type RuleNode = Line | Group;
 
-/** As deep as the server takes it, and as many lines. */
+/** Limits of the server: nesting depth and number of conditions. */
 export const DEEPEST = 5;
 export const MOST_LINES = 50;
 
@@ -41,7 +41,7 @@ export function newGroup(rules: RuleNode[] = [newLine()], logic: Group["logic"] 
   return { kind: "group", key: crypto.randomUUID(), logic, rules };
 }
 
-/** Who the user is says the server; nothing needs to be filled in. */
+/** Comparators with the current user need no value, because the server knows the user. */
 export function needsValue(comparator: Line["comparator"]): boolean {
   return comparator !== "currentUser" && comparator !== "currentOrganizes";
 }
@@ -74,13 +74,13 @@ function splitList(text: string): string[] {
   return text.split(/[,，\s]+/).filter((part) => part !== "");
 }
 
-/** What is stored, as a tree to work on. A single line becomes a group of one. */
+/** Parses a stored rule into a tree. A single condition becomes a group of one. */
 export function readRule(stored: unknown): Group {
   const node = readNode(stored);
   return node.kind === "group" ? node : newGroup([node]);
 }
 
-/** What the server stores. */
+/** Serialises the tree for the server. */
 export function writeRule(node: RuleNode, fields: readonly RuleField[]): unknown {
   if (node.kind === "group") {
     return { logic: node.logic, rules: node.rules.map((rule) => writeRule(rule, fields)) };
@@ -93,7 +93,7 @@ export function writeRule(node: RuleNode, fields: readonly RuleField[]): unknown
   return { field, comparator, value };
 }
 
-/** What is still missing in a line, or null. */
+/** The missing part of a condition, or null. */
 export function missing(line: Line, fields: readonly RuleField[]): "field" | "comparator" | "value" | null {
   const field = fields.find((one) => one.field === line.field);
   if (!field) return "field";
@@ -106,13 +106,13 @@ export function lines(node: RuleNode): Line[] {
   return node.kind === "line" ? [node] : node.rules.flatMap(lines);
 }
 
-/** Nothing missing anywhere, and no empty group: that would mean everything or nothing. */
+/** Whether all conditions are complete and no group is empty: that would match everything or nothing. */
 export function isComplete(node: RuleNode, fields: readonly RuleField[]): boolean {
   if (node.kind === "line") return missing(node, fields) === null;
   return node.rules.length > 0 && node.rules.every((rule) => isComplete(rule, fields));
 }
 
-/** The same tree with one node replaced, or taken out when `next` is null. */
+/** Replaces one node of the tree, or removes it if `next` is null. */
 export function replaced(group: Group, key: string, next: RuleNode | null): Group {
   return {
     ...group,
@@ -123,7 +123,7 @@ export function replaced(group: Group, key: string, next: RuleNode | null): Grou
   };
 }
 
-/** Another column: what does not fit it any more is emptied. */
+/** Changes the column; a comparator or value that no longer fits is reset. */
 export function withField(line: Line, field: RuleField): Line {
   const first = COMPARATORS.find((one) => field.comparators.includes(one)) ?? "";
   const kept =
@@ -131,7 +131,7 @@ export function withField(line: Line, field: RuleField): Line {
   return { ...line, field: field.field, comparator: kept, value: kept === "inList" ? [] : "" };
 }
 
-/** Another comparison: one value becomes a list of one, and back. */
+/** Changes the comparator; converts between a single value and an array. */
 export function withComparator(line: Line, comparator: Comparator): Line {
   const list = Array.isArray(line.value) ? line.value : line.value === "" ? [] : [line.value];
   const value = comparator === "inList" ? list : needsValue(comparator) ? (list[0] ?? "") : "";

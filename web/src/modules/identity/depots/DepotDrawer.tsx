@@ -14,7 +14,7 @@ import { depotForm, type DepotsDraft } from "./depotForm";
 import styles from "./Depots.module.css";
 import { useDepotWords } from "./useDepotWords";
 
-/** A user's depots and the version of the user they were read with. */
+/** A user's depots, and the user's version they were loaded with. */
 export interface DepotsOfUser {
   id: string;
   version: number;

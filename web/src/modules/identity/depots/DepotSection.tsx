@@ -9,13 +9,13 @@ import { byFactory } from "./depotForm";
 import { DepotDrawer, type DepotsOfUser } from "./DepotDrawer";
 import styles from "./Depots.module.css";
 
-/** Which factories and depots a user works for, and the way to change it. */
+/** Factories and depots of a user, with an edit button. */
 export function DepotSection({ user }: { user: User }) {
   const { t } = useTranslation();
   const { id, version, updatedBy } = user;
   const depots = useQuery(depotsQuery(id, version));
   const [editing, setEditing] = useState(false);
-  // While those of a newer version are on their way, the ones on screen stay.
+  // Keep showing the current ones while those of a newer version are loading.
   const [shown, setShown] = useState<DepotsOfUser | null>(null);
   const isNew = shown?.id !== id || shown.version !== version || shown.depots !== depots.data;
   if (depots.data && isNew) setShown({ id, version, updatedBy, depots: depots.data });

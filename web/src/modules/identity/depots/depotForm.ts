@@ -6,7 +6,7 @@ export interface DepotsDraft {
   depots: Depot[];
 }
 
-// These only save a round trip; the server's rules are the ones that count. Messages are keys: see SignInPage.
+// These checks only save a round trip; the server's rules are authoritative. Messages are translation keys.
 const needsFactory: WordKey = "depot.rule.needsFactory";
 const tooLong: WordKey = "depot.rule.tooLong";
 const twice: WordKey = "depot.rule.twice";
@@ -30,12 +30,12 @@ export const depotForm = z
 
 export interface FactoryDepots {
   factory: string;
-  /** Works for every depot of it, those to come included. */
+  /** All depots of the factory, including future ones. */
   all: boolean;
   depots: string[];
 }
 
-/** Factory by factory, in the order given. */
+/** Groups depots by factory, in the given order. */
 export function byFactory(depots: readonly Depot[]): FactoryDepots[] {
   const factories = new Map<string, FactoryDepots>();
   for (const { factoryCode, depotCode } of depots) {
@@ -47,7 +47,7 @@ export function byFactory(depots: readonly Depot[]): FactoryDepots[] {
   return [...factories.values()];
 }
 
-/** As the audit trail keeps them: JSON text. Anything else is not theirs. */
+/** Parses the JSON text of the audit trail; null if it is something else. */
 export function depotsOf(text: string): Depot[] | null {
   try {
     const read = z

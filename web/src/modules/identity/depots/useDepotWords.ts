@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Depot } from "../../../api/users";
 import { byFactory } from "./depotForm";
 
-/** Factories and depots on one line, as notices and the history tell them. */
+/** Factories and depots as one line of text, for notices and the history. */
 export function useDepotWords(): (depots: readonly Depot[]) => string {
   const { t } = useTranslation();
   return (depots) =>

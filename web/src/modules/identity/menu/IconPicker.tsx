@@ -8,7 +8,7 @@ interface IconPickerProps {
   onChange: (icon: string) => void;
 }
 
-/** The icons that mean something in a menu, and the one that is chosen, whatever it is. */
+/** Chooses an icon for a menu entry; a current icon outside the list is offered as well. */
 export function IconPicker({ value, labelledBy, onChange }: IconPickerProps) {
   const { t } = useTranslation();
   return (

@@ -20,7 +20,7 @@ import { parentChoices } from "./menuTree";
 interface MenuDrawerProps {
   /** The version being edited; null for a new entry. */
   base: StoredMenu | null;
-  /** Where a new entry goes. */
+  /** Parent of a new entry. */
   parentId: string | null;
   menus: readonly StoredMenu[];
   titleOf: (menu: StoredMenu) => string;
@@ -55,7 +55,7 @@ export function MenuDrawer(props: MenuDrawerProps) {
   const save = useAction({
     run: (draft: MenuDraft, key) => {
       const isButton = draft.menuType === 2;
-      // What a button cannot have may still be in the form from before it became one.
+      // Clear fields that a button does not have; they may be left from before the type was changed.
       const sent = isButton ? { ...draft, url: "", component: "", icon: "" } : draft;
       return saveMenu(sent, base, key);
     },
@@ -90,7 +90,7 @@ export function MenuDrawer(props: MenuDrawerProps) {
     }));
   const reload = () => {
     if (!latest) return;
-    // What the user has typed stays; everything else is as the other person left it.
+    // Dirty fields are kept; all others take the other user's values.
     form.reset(draftOf(latest, null, 0), { keepDirtyValues: true });
     setConflict(false);
     setBase(latest);

@@ -18,7 +18,7 @@ import styles from "./MenuPage.module.css";
 import { MenuTable } from "./MenuTable";
 import { menuRows, moved, type MenuRow, type NewPlace } from "./menuTree";
 
-/** Without these pages nobody could mend the rest; the server keeps them. */
+/** Administration pages, needed to repair everything else; the last menu entry of each cannot be deleted. */
 const ADMINISTRATION = new Set(["identity/UserList", "identity/RoleList", "identity/MenuList"]);
 
 type Target = { base: StoredMenu } | { base: null; parentId: string | null };

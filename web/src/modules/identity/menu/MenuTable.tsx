@@ -15,7 +15,7 @@ interface MenuTableProps {
   permissionWord: (code: string) => string;
   mayEdit: boolean;
   moving: boolean;
-  /** Null: it may go. */
+  /** Null: it can be deleted. */
   whyNotDelete: (row: MenuRow) => string | null;
   onToggle: (id: string) => void;
   onOpen: (menu: StoredMenu) => void;
@@ -26,7 +26,7 @@ interface MenuTableProps {
 
 const INDENT = 22;
 
-/** The whole menu, one entry in a row, what is under it indented. */
+/** The whole menu as an indented table. */
 export function MenuTable(props: MenuTableProps) {
   const { t } = useTranslation();
   const labelOf = useColumnLabels(MENU_TOPIC);

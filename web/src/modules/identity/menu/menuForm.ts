@@ -2,12 +2,12 @@ import * as z from "../../../kit/form/schema";
 import { BUTTON_ENTRY, PAGE_ENTRY, type MenuDraft, type StoredMenu } from "../../../api/menus";
 import type { WordKey } from "../../../words";
 
-// These only save a round trip; the server's rules are the ones that count. Messages are keys: see SignInPage.
+// These checks only save a round trip; the server's rules are authoritative. Messages are translation keys.
 const required: WordKey = "common.required";
 const address: WordKey = "menuAdmin.rule.url";
 const order: WordKey = "dict.rule.sortOrder";
 
-/** An address of our own: never another site, never a script. */
+/** A path on this site: never another origin, never a script URL. */
 const ADDRESS = /^\/(?!\/)[\w./-]+$/;
 
 export const menuForm = z

@@ -24,7 +24,7 @@ function entry(id: string, parentId: string | null, sort: number, menuType = 1):
 
 const MENUS = [entry("b", "top", 2), entry("top", null, 5), entry("a", "top", 1), entry("button", "b", 1, 2)];
 
-/** The order after the numbers are given. */
+/** The order after the new sort numbers are applied. */
 function order(menus: StoredMenu[], places: ReturnType<typeof moved>): string[] {
   const sortOf = (menu: StoredMenu) => places.find((place) => place.menu.id === menu.id)?.sort ?? menu.sort;
   return menus.toSorted((one, other) => sortOf(one) - sortOf(other)).map(({ id }) => id);

@@ -1,10 +1,10 @@
 import { PAGE_ENTRY, type StoredMenu } from "../../../api/menus";
 
-/** The menu as a table shows it, and how an entry changes places. Plain functions on plain data. */
+/** The menu as table rows, and how an entry is moved. Pure functions on plain data. */
 export interface MenuRow {
   menu: StoredMenu;
   depth: number;
-  /** Everything under the same parent, in order. */
+  /** All entries with the same parent, in order. */
   siblings: readonly StoredMenu[];
   childCount: number;
 }
@@ -15,7 +15,7 @@ function childrenOf(menus: readonly StoredMenu[], parent: string | null): Stored
   return menus.filter((menu) => parentOf(menu) === parent).toSorted((a, b) => a.sort - b.sort);
 }
 
-/** From top to bottom; what is inside a closed entry is left out. */
+/** All rows from top to bottom, without the children of collapsed entries. */
 export function menuRows(menus: readonly StoredMenu[], closed: ReadonlySet<string>): MenuRow[] {
   const branch = (parent: string | null, depth: number): MenuRow[] => {
     const siblings = childrenOf(menus, parent);
@@ -33,14 +33,14 @@ export interface ParentChoice {
   children: ParentChoice[];
 }
 
-/** Where an entry can be put: under any page or group, but not under itself. */
+/** Possible parents of an entry: any page or group except itself and its descendants. */
 export function parentChoices(
   menus: readonly StoredMenu[],
   except: string | null,
   titleOf: (menu: StoredMenu) => string,
 ): ParentChoice[] {
   const pages = menus.filter((menu) => menu.menuType === PAGE_ENTRY && menu.id !== except);
-  // Without the entry itself its children would look like entries at the top.
+  // Include the entry itself in the walk, or its children would look like top-level entries.
   const inside = new Set(except ? [except] : []);
   for (const { menu } of menuRows(menus, new Set())) {
     if (menu.parentId && inside.has(menu.parentId)) inside.add(menu.id);
@@ -63,8 +63,8 @@ export interface NewPlace {
 const STEP = 10;
 
 /**
- * Which entries get which number so that one moves up (-1) or down (1). One change where there is room between
- * the numbers, else all siblings are numbered anew.
+ * New sort numbers that move an entry up (-1) or down (1). One change if there is a gap between the numbers, else all
+ * siblings are renumbered.
  */
 export function moved(siblings: readonly StoredMenu[], id: string, by: -1 | 1): NewPlace[] {
   const from = siblings.findIndex((menu) => menu.id === id);

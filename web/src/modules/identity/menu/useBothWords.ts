@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 type Words = Readonly<Record<string, string>>;
 
-/** The words of both languages at once; elsewhere a page knows only the one that is being read. */
+/** Translations of both languages; elsewhere only the current language is loaded. */
 export function useBothWords(): { zh: Words; en: Words } | undefined {
   return useQuery({
     queryKey: ["words"],

@@ -9,7 +9,7 @@ import styles from "./PermissionPicker.module.css";
 interface PickerProps {
   tree: readonly PermissionNode[];
   chosen: readonly string[];
-  /** What the role has now: may always be kept, even by those who could not give it. */
+  /** Current permissions of the role: they can be kept even by users who could not grant them. */
   had: readonly string[];
   readOnly: boolean;
   onChange: (chosen: string[]) => void;
@@ -105,7 +105,7 @@ function Node(props: NodeProps) {
   );
 }
 
-/** The menu with what can be done on each page, to tick. */
+/** The menu tree with the permissions of each page, as check boxes. */
 export function PermissionPicker({ tree, chosen, had, readOnly, onChange }: PickerProps) {
   const { t } = useTranslation();
   const [text, setText] = useState("");
@@ -121,7 +121,7 @@ export function PermissionPicker({ tree, chosen, had, readOnly, onChange }: Pick
 
   const nodeProps = {
     chosen: set,
-    // Whoever searches wants to see what was found.
+    // While searching, all nodes are expanded.
     open: (key: string) => text.trim() !== "" || !closed.has(key),
     isFixed,
     onOpen: (key: string) => {
@@ -147,7 +147,7 @@ export function PermissionPicker({ tree, chosen, had, readOnly, onChange }: Pick
           aria-label={t("role.searchPermissions")}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          // Enter here means "search", not "save the form".
+          // Enter must not submit the form here.
           onKeyDown={(event) => {
             if (event.key === "Enter") event.preventDefault();
           }}

@@ -10,7 +10,7 @@ import styles from "./PreviewDialog.module.css";
 interface PreviewDialogProps {
   open: boolean;
   roleName: string;
-  /** Undefined while the server is working it out. */
+  /** Undefined while the server computes it. */
   plan: AuthPlan | undefined;
   error: unknown;
   labelOf: (permission: string) => string;
@@ -19,7 +19,7 @@ interface PreviewDialogProps {
   onCancel: () => void;
 }
 
-/** More names than this do not help to decide. */
+/** Maximum number of users listed. */
 const MOST_USERS = 50;
 
 function Words({ sign, kind, words }: { sign: "+" | "−"; kind: string; words: readonly string[] }) {
@@ -37,7 +37,7 @@ function Words({ sign, kind, words }: { sign: "+" | "−"; kind: string; words: 
   );
 }
 
-/** Who gains and who loses what: read before it is done, and done only when confirmed. */
+/** Confirmation with the permissions that users would gain and lose. */
 export function PreviewDialog(props: PreviewDialogProps) {
   const { t } = useTranslation();
   const { plan } = props;

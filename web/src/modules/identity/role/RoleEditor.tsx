@@ -46,12 +46,12 @@ interface RoleEditorProps {
   /** The version being edited; null for a new role. */
   base: Role | null;
   latest: Role | null;
-  /** Someone deleted it meanwhile. */
+  /** It was deleted by someone else meanwhile. */
   gone: boolean;
   onReload: (role: Role) => void;
 }
 
-/** Nobody holds a new role, so what would come of it needs no asking. */
+/** A new role has no holders, so its preview needs no request. */
 function planOfNew(permissions: string[]): AuthPlan {
   return { added: permissions, removed: [], holders: 0, users: [] };
 }
@@ -118,7 +118,7 @@ export function RoleEditor({ base, latest, gone, onReload }: RoleEditorProps) {
   const overtaken = base && latest && latest.version > base.version && !save.isPending && !save.isSuccess;
   const reload = () => {
     if (!latest) return;
-    // What the user has typed stays; everything else is as the other person left it.
+    // Dirty fields are kept; all others take the other user's values.
     form.reset(draftOf(latest), { keepDirtyValues: true });
     setConflict(false);
     onReload(latest);
@@ -136,7 +136,7 @@ export function RoleEditor({ base, latest, gone, onReload }: RoleEditorProps) {
       form.setFocus("roleCode");
       return;
     }
-    // A permission that the product no longer declares cannot be kept.
+    // Drop permissions that are no longer declared.
     const known = next.permissions.filter((one) =>
       permissions.some((declaredOne) => declaredOne.code === one),
     );

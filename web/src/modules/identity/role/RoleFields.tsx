@@ -12,7 +12,7 @@ import { ROLE_CODE } from "./roleForm";
 
 const TYPING_PAUSE = 300;
 
-/** Whether the code is free, asked while it is being typed. Null: not known, or nothing to ask. */
+/** Whether the code is available, checked while typing (debounced). Null: unknown, or not applicable. */
 export function useCodeFree(code: string, base: Role | null): boolean | null {
   const settled = useDebounced(code.trim(), TYPING_PAUSE);
   const worthAsking = ROLE_CODE.test(settled) && settled !== base?.roleCode;

@@ -14,7 +14,7 @@ import { useSignedIn } from "../../../core/signedInContext";
 import { ROLE_PAGE } from "./RoleEditor";
 import { useRoleTypes } from "./RoleFields";
 
-/** The role that can always mend the others. */
+/** The role that can always repair the others. */
 const ADMINISTRATOR = "administrator";
 
 const NEEDS = ["roleCode", "nameZh", "nameEn", "userCount"] as const;

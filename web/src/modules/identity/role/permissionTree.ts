@@ -1,13 +1,13 @@
 import type { ModuleAuth } from "../../../api/roles";
 
 /**
- * What a role may do, laid out as users know it: the menu, in it the pages, on each page what can be done there.
- * Plain functions on plain data.
+ * Permissions of a role arranged like the menu: groups, pages, and the permissions of each page.
+ * Pure functions on plain data.
  */
 export interface Permission {
   code: string;
   label: string;
-  /** The administrator holds it too; nobody can give what they do not have. */
+  /** The current user holds it too; nobody can grant what they do not have. */
   grantable: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface MenuPage {
   sort: number;
 }
 
-/** `identity.role.edit` is about `identity.role`. */
+/** The subject of a permission: `identity.role` for `identity.role.edit`. */
 export function subjectOf(code: string): string {
   return code.slice(0, code.lastIndexOf("."));
 }
@@ -79,7 +79,7 @@ export function allIn(node: PermissionNode): Permission[] {
   return [...node.permissions, ...node.children.flatMap(allIn)];
 }
 
-/** Only what fits the text: a node whose name fits keeps everything in it. */
+/** Filters the tree by text; a node whose own name matches keeps all its children. */
 export function narrowed(nodes: readonly PermissionNode[], text: string): PermissionNode[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === "") return [...nodes];
@@ -93,7 +93,7 @@ export function narrowed(nodes: readonly PermissionNode[], text: string): Permis
 }
 
 /**
- * Ticks or unticks. Whoever may change something must be able to see it, so ticking also ticks the page's "view".
+ * Selects or deselects permissions. Selecting also selects the page's "view", which the others require.
  */
 export function toggled(
   chosen: ReadonlySet<string>,

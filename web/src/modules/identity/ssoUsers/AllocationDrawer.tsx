@@ -20,13 +20,13 @@ import { allocationForm, allocationOf, type Allocation } from "./allocationForm"
 
 interface AllocationDrawerProps {
   kind: keyof Allocation;
-  /** The newest version known. */
+  /** The latest known version. */
   user: SsoUser;
   userType: string;
   onClosed: () => void;
 }
 
-/** Gives a user of the company's sign-in roles, or organisations. */
+/** Assigns roles or organisations to a single sign-on user. */
 export function AllocationDrawer({ kind, user, userType, onClosed }: AllocationDrawerProps) {
   const { t, i18n } = useTranslation();
   const queries = useQueryClient();
@@ -52,7 +52,7 @@ export function AllocationDrawer({ kind, user, userType, onClosed }: AllocationD
         : allocateOrganize({ id, version, organizeIds }, key);
     },
     onSaved: () => {
-      // The same person is in the list of users.
+      // The same user also appears in the list of users.
       void readAgain(queries, USER_TOPIC);
       toast.success(t(kind === "roleIds" ? "ssoUser.rolesAllocated" : "ssoUser.organizesAllocated"));
       setOpen(false);

@@ -33,7 +33,7 @@ function SsoUserPage({ user, states }: { user: SsoUser; states: readonly Listing
   const wordOf = useValueWords(SSO_USERS);
   const [allocating, setAllocating] = useState<keyof Allocation | null>(null);
   const seesUsers = permissions.has("identity.user.view");
-  // Who may not see users allocates all the same: these people are of our own side unless someone changed that.
+  // Without permission to view users, the user type is unknown; buyers are the default for single sign-on.
   const account = useQuery({ ...userQuery(user.id), enabled: seesUsers }).data;
   const state = states.find((one) => one.state === user.state);
   const expired = user.state === EXPIRED;
@@ -125,7 +125,7 @@ export default function SsoUserDetailPage() {
   const { params } = usePage();
   const user = useQuery(ssoUserQuery(params.id ?? ""));
   useTabTitle(user.data && (user.data.name || user.data.username));
-  // Facts without their labels would only jump about.
+  // Wait for the labels, to avoid a layout shift.
   const listing = useQuery(describeListingQuery(SSO_USERS));
   if (user.data && listing.data) return <SsoUserPage user={user.data} states={listing.data.states} />;
   return (

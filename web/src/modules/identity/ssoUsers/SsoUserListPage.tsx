@@ -6,7 +6,7 @@ import { ssoUserDetail } from "../users/addresses";
 
 const COLUMNS = ["username", "name", "ssoEmail", "roleNames", "organizeNames", "state", "lastSignInAt"];
 
-/** People who came by the company's own sign-in, and what they may do here. */
+/** Users who signed in by single sign-on, and their roles. */
 export default function SsoUserListPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

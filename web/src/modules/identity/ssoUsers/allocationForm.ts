@@ -4,7 +4,7 @@ import type { RoleOption } from "../../../api/users";
 import type { WordKey } from "../../../words";
 import { roleFits, SUPPLIER_USER } from "../users/userForm";
 
-/** Both are kept together, so that whoever allocates one reads what someone else did to the other. */
+/** One draft for both, so that a conflict notice covers concurrent changes to either. */
 export interface Allocation {
   roleIds: string[];
   organizeIds: string[];

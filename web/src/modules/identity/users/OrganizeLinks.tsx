@@ -5,7 +5,7 @@ import { organizeName, useOrganizes } from "../../../kit/OrganizePicker";
 import { useSignedIn } from "../../../core/signedInContext";
 import styles from "./UserDetailPage.module.css";
 
-/** The organisations of a user, each leading to its own page for who may open it. */
+/** The organisations of a user, as links for users who may view them. */
 export function OrganizeLinks({ user }: { user: Pick<User, "organizeIds" | "organizeNames"> }) {
   const { t, i18n } = useTranslation();
   const { permissions } = useSignedIn().menu;

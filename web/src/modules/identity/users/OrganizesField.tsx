@@ -12,7 +12,7 @@ import { SUPPLIER_USER } from "./userForm";
 interface OrganizesFieldProps {
   control: Control<UserDraft>;
   label: string;
-  /** Without the right to see organisations they stay as they are. */
+  /** Without permission to view organisations, they are read-only. */
   mayChoose: boolean;
   names: string;
 }

@@ -9,11 +9,11 @@ import { useRoleSelect } from "./useRoleSelect";
 interface RolesFieldProps {
   control: Control<UserDraft>;
   label: string;
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   roles: readonly RoleOption[] | undefined;
-  /** Without the right to see roles they stay as they are. */
+  /** Without permission to view roles, they are read-only. */
   mayChoose: boolean;
-  /** Their names, for someone who may not choose. */
+  /** Role names, for the read-only display. */
   names: string;
 }
 

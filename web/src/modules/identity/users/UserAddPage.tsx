@@ -11,7 +11,7 @@ export default function UserAddPage() {
       title={t("user.add")}
       base={null}
       latest={null}
-      // The new user's page says what happens next.
+      // The new user's page shows the next step.
       onSaved={(user) => leave(`${userDetail(user.id)}?added=1`)}
       onCancel={() => leave(USERS)}
     />

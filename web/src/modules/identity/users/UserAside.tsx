@@ -7,11 +7,11 @@ import { UserSignIns } from "./UserSignIns";
 
 interface UserAsideProps {
   user: { id: string; username: string };
-  /** The lists under which the trail tells of the user. */
+  /** Listings whose audit trail concerns the user. */
   listings: readonly string[];
 }
 
-/** What a user did lately and what was done to the account, for those who may see it. */
+/** Recent sign-ins and the history of the account, subject to permissions. */
 export function UserAside({ user, listings }: UserAsideProps) {
   const { t } = useTranslation();
   const { permissions } = useSignedIn().menu;

@@ -22,7 +22,7 @@ import { UserAside } from "./UserAside";
 import styles from "./UserDetailPage.module.css";
 import { DANGEROUS_USER_ACTIONS, useActionsOfPage, useUserActions } from "./useUserActions";
 
-/** What a new user waits for: the link to choose a password, or an address to send it to. */
+/** Next step for a new user: the password link was mailed, or an e-mail address is missing. */
 function AddedNotice({ email }: { email: string | null | undefined }) {
   const { t } = useTranslation();
   const { setSearch } = usePage();
@@ -128,7 +128,7 @@ export default function UserDetailPage() {
   const { params } = usePage();
   const user = useQuery(userQuery(params.id ?? ""));
   useTabTitle(user.data && displayName(user.data));
-  // Facts without their labels would only jump about.
+  // Wait for the labels, to avoid a layout shift.
   const listing = useQuery(describeListingQuery(USER_TOPIC));
   if (user.data && listing.data) return <UserPage user={user.data} states={listing.data.states} />;
   return (

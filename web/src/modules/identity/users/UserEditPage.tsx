@@ -10,7 +10,7 @@ import { displayName } from "../../../core/signedInContext";
 import { userDetail } from "./addresses";
 import { UserForm } from "./UserForm";
 
-/** Waits for the user, then hands one fixed version of him to the form. */
+/** Loads the user, then passes a pinned version to the form. */
 export default function UserEditPage() {
   const { t } = useTranslation();
   const { params, leave } = usePage();

@@ -29,7 +29,7 @@ interface UserFormProps {
   title: string;
   /** The version being edited; null for a new user. */
   base: User | null;
-  /** The newest version known. */
+  /** The latest known version. */
   latest: User | null;
   gone?: boolean;
   onReload?: () => void;
@@ -37,7 +37,7 @@ interface UserFormProps {
   onCancel: () => void;
 }
 
-/** Columns that show the names behind the ids of the form. */
+/** Columns with the names for the form's id fields. */
 const NAMED: Record<string, string> = { roleIds: "roleNames", organizeIds: "organizeNames" };
 
 export function UserForm({ title, base, latest, gone = false, onReload, onSaved, onCancel }: UserFormProps) {
@@ -136,7 +136,7 @@ export function UserForm({ title, base, latest, gone = false, onReload, onSaved,
                 required: true,
                 hint: t("user.usernameHint"),
                 input: {
-                  // Adding a user begins with the account.
+                  // The account is the first field of a new user.
                   autoFocus: base === null,
                   autoCapitalize: "none",
                   spellCheck: false,

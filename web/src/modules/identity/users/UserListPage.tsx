@@ -21,7 +21,7 @@ const COLUMNS = [
   "state",
 ];
 
-/** What questions about a user say of him. */
+/** Fields needed by the confirmation dialogs. */
 const NEEDS = ["username", "surname", "name", "email"] as const;
 
 export default function UserListPage() {

@@ -14,7 +14,7 @@ import styles from "./UserDetailPage.module.css";
 
 const LATEST = 10;
 
-/** When the user came in lately, or tried to, by whatever name. */
+/** Recent sign-in attempts of a user, under whatever account name. */
 export function UserSignIns({ user }: { user: Pick<User, "id" | "username"> }) {
   const { t } = useTranslation();
   const own: Condition = { andOr: "", fieldDb: "userId", symbol: "=", queryValue: user.id };

@@ -1,4 +1,4 @@
-/** Where the pages about users are. */
+/** Paths of the user pages. */
 export const USERS = "/systemManage/userManage";
 export const ADD_USER = `${USERS}/add`;
 export const PERMISSION_WHY = "/systemManage/permissionWhy";

@@ -9,15 +9,15 @@ const SIDES = [
   ["", "user.roles.both"],
 ] as const;
 
-/** What a select needs to offer the roles that fit a type of user, by side, found by name or code. */
+/** Props for a select of the roles that fit a user type, grouped by side, searchable by name or code. */
 export function useRoleSelect(
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   roles: readonly RoleOption[] | undefined,
   userType: string,
   chosen: readonly string[],
 ): SelectProps<string[]> {
   const { t } = useTranslation();
-  // One that no longer fits stays in sight while it is chosen, so that it can be taken away.
+  // A chosen role that no longer fits stays visible, so that it can be removed.
   const offered = (roles ?? []).filter((role) => roleFits(userType, role) || chosen.includes(role.id));
   const groups = SIDES.flatMap(([side, title]) => {
     const options = offered

@@ -28,7 +28,7 @@ const calls = {
 
 const RESET_SECOND_FACTOR = "resetSecondFactor";
 
-/** What the page of a user offers: the actions of his life, and what is no step in it. */
+/** Actions on a user's page: state transitions, and others. */
 export function useActionsOfPage(user: User): RowAction[] {
   const { t } = useTranslation();
   const { user: me, menu } = useSignedIn();
@@ -46,12 +46,12 @@ export function useActionsOfPage(user: User): RowAction[] {
   ];
 }
 
-/** What a question about a user needs to know of him, wherever it is asked from; without an address he gets no mail. */
+/** Fields of a user needed by the action dialogs; without an e-mail address no mail is sent. */
 type Asked = Pick<User, "id" | "version" | "actions" | "username" | "surname" | "name"> & {
   email: User["email"];
 };
 
-/** What can be done with a user, in the list and on his page alike. */
+/** Runs actions on a user, from the list and from the user's page. */
 export function useUserActions(): (user: Asked, action: string) => void {
   const { t } = useTranslation();
   const navigate = useNavigate();

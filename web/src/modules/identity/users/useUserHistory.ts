@@ -4,10 +4,10 @@ import { depotsOf } from "../depots/depotForm";
 import { useDepotWords } from "../depots/useDepotWords";
 import { METHODS } from "../signInOutcomes";
 
-/** The trail keeps ids beside names; the names are what people read. */
+/** Id fields of the audit trail that are hidden, because the names are shown. */
 const ONLY_IDS = ["roleIds", "organizeIds", "roles"];
 
-/** How the history of a user tells what is no column of any list. */
+/** How the history shows user fields that are not columns of a list. */
 export function useUserHistory(): { without: readonly string[]; shownAs: ShownAs } {
   const { t } = useTranslation();
   const depotsInWords = useDepotWords();

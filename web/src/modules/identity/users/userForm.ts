@@ -5,14 +5,14 @@ import type { WordKey } from "../../../words";
 export const SUPPLIER_USER = "SUZ";
 export const INTERNAL_USER = "IUZ";
 
-/** Each type with the part of the keys that its words have. */
+/** User types, each with the suffix of its translation key. */
 export const USER_TYPES = [
   ["", "buyer"],
   [INTERNAL_USER, "internal"],
   [SUPPLIER_USER, "supplier"],
 ] as const;
 
-/** Whether a role may be given to a user of this type: the sides do not mix. */
+/** Whether a role fits a user type: buyer and supplier roles do not mix. */
 export function roleFits(
   userType: string,
   { roleType, roleCode }: Pick<RoleOption, "roleType" | "roleCode">,
@@ -21,7 +21,7 @@ export function roleFits(
   return roleType !== "_SPLR";
 }
 
-// These only save a round trip; the server's rules are the ones that count. Messages are keys: see SignInPage.
+// These checks only save a round trip; the server's rules are authoritative. Messages are translation keys.
 const required: WordKey = "common.required";
 const account: WordKey = "user.rule.account";
 const address: WordKey = "user.rule.email";

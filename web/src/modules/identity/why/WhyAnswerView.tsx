@@ -36,7 +36,7 @@ function Step({ verdict, title, children }: { verdict: Verdict; title: string; c
   );
 }
 
-/** The answer as a chain that can be followed: the account, the permission, the roles, the rules. */
+/** The explanation as a chain of steps: account, permission, roles, data rules. */
 export function WhyAnswerView({ answer, about, subject, modules }: WhyAnswerViewProps) {
   const { t } = useTranslation();
   const { titleAt } = useMenuTitles();

@@ -18,20 +18,20 @@ type About = "url" | "permission";
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Who may do what, and why; the question is in the address, so that it can be sent to someone. */
+/** Explains why a user has a permission or not; the question is in the URL, so that it can be shared. */
 export default function WhyPage() {
   const { t } = useTranslation();
   const { search, setSearch } = usePage();
   const { pages, titleOf, isGroup } = useMenuTitles();
   const modules = useDeclaredPermissions();
-  // Support asks about those who cannot come in, too.
+  // Support also needs to ask about users who cannot sign in.
   const anyState = useSignedIn().menu.permissions.has("identity.user.view");
 
   const asked = new URLSearchParams(search);
   const about: About = asked.has("permission") ? "permission" : "url";
   const subject = asked.get(about) ?? "";
   const user = asked.get("user") ?? "";
-  // People know accounts, machines know ids; a link may carry either.
+  // The URL may contain an account name or an id.
   const byAccount = user !== "" && !ID.test(user);
   const found = useQuery({ ...usersFoundQuery(user, anyState), enabled: byAccount });
   const userId = byAccount ? found.data?.find((one) => one.userAccount === user)?.id : user;
