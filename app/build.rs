@@ -1,5 +1,5 @@
-//! The built web application is taken into the binary from `web/dist`. Where it is not built
-//! yet, the folder is made empty, so that the binary looks there again when it runs.
+//! The web application is embedded from `web/dist`. If it is not built yet, an empty folder is created, so that the
+//! binary looks there again at run time.
 
 fn main() {
     let dist = concat!(env!("CARGO_MANIFEST_DIR"), "/../web/dist");

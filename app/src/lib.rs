@@ -1,4 +1,4 @@
-//! Wires everything, owns nothing.
+//! Composition root: wires all parts and contains no business logic.
 
 pub mod cli;
 pub mod commands;

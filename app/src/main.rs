@@ -1,4 +1,4 @@
-//! `tandem`: one binary for every role a process can play.
+//! `tandem`: one binary for every process role.
 
 fn main() -> std::process::ExitCode {
     tandem::cli::main()

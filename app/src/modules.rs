@@ -1,4 +1,4 @@
-//! The one list of modules.
+//! The list of all modules.
 
 use tandem_platform::Module;
 

@@ -1,5 +1,4 @@
-//! The built web application, carried inside the binary. Any path that is not a file is a
-//! page of the application.
+//! The built web application, embedded in the binary. Any path that is not a file is served the application's page.
 
 use axum::Router;
 use axum::body::Body;
@@ -18,7 +17,7 @@ pub fn pages() -> Router {
 async fn page(uri: Uri, headers: HeaderMap) -> Response<Body> {
     let path = uri.path().trim_start_matches('/');
     if let Some(file) = Built::get(path).filter(|_| !path.is_empty()) {
-        // Built files carry a hash of their content in their name.
+        // Built files have a content hash in their name.
         let cache = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
         return answer(path, &file, cache, &headers);
     }

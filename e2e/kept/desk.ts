@@ -9,27 +9,27 @@ import shared from "../../web/src/words/en.json";
 import { sql } from "../setup/installation";
 import type { Person } from "../support/test";
 
-/** The product's own words: this proof is about what is typed, not about how anything is called. */
+/** The product's own texts: this proof is about input, not about wording. */
 export const say = { ...shared, ...identity, ...message, ...orders, ...seal };
 
-/** How one form is reached, filled in and saved, and how someone else changes what it is about. */
+/** How a form is opened, filled in and saved, and how another user changes its record. */
 export interface Reach<Made> {
-  /** Makes what the form is about, so that no two runs meet. */
+  /** Creates the form's record, so that runs do not interfere. */
   make: () => Promise<Made>;
-  /** The account that fills it in; left out for strangers. */
+  /** The account that fills it in; omitted for anonymous users. */
   who?: (made: Made) => string;
   path: (made: Made) => string;
-  /** From the page to the form; left out where the address leads to it. */
+  /** Opens the form on the page; omitted where the URL does. */
   open?: (page: Page, made: Made) => Promise<void>;
-  /** Where the form is; its save button and its fields are looked for there. */
+  /** The container of the form, with its fields and its save button. */
   place: keyof typeof PLACES;
-  /** Something that can be typed, and can be told from everything else on the page. */
+  /** A text to type that is unique on the page. */
   mark?: (made: Made) => string;
   type: (page: Page, mark: string, made: Made) => Promise<void>;
   save?: (page: Page, made: Made) => Promise<void>;
-  /** It has no button: what is typed is sent a moment later. */
+  /** It has no save button: input is sent after a debounce. */
   sendsItself?: boolean;
-  /** What someone else does meanwhile. */
+  /** The concurrent change of another user. */
   change?: (made: Made) => Promise<void>;
 }
 
@@ -44,12 +44,12 @@ export function textMark(): string {
   return `kept${randomBytes(4).toString("hex")}`;
 }
 
-/** Three digits, because numbers are shown with a comma beyond them. */
+/** Three digits, because larger numbers are shown with a thousands separator. */
 export function numberMark(): string {
   return String(randomInt(101, 999));
 }
 
-/** The nth field that takes text, in the form. */
+/** The nth text field of the form. */
 export function field(page: Page, place: keyof typeof PLACES, at: number): Locator {
   return page
     .locator(PLACES[place].scope)
@@ -60,23 +60,23 @@ export function field(page: Page, place: keyof typeof PLACES, at: number): Locat
     .nth(at);
 }
 
-/** A field by the words beside it. */
+/** A field by its label. */
 export function labelled(page: Page, place: keyof typeof PLACES, label: string | RegExp): Locator {
   return page.locator(PLACES[place].scope).last().getByRole("textbox", { name: label }).first();
 }
 
-/** The first sheet of the page is there. */
+/** Waits until the first grid of the page is shown. */
 export function sheetShown(page: Page): Promise<void> {
   return page.getByRole("main").getByRole("grid").first().waitFor();
 }
 
-/** Someone in front of one form. */
+/** A user in front of one form. */
 export class Desk<Made> {
   readonly person: Person;
   readonly reach: Reach<Made>;
   readonly made: Made;
   page: Page;
-  /** What was typed last. */
+  /** The text typed last. */
   typed = "";
 
   constructor(person: Person, reach: Reach<Made>, made: Made) {
@@ -87,7 +87,7 @@ export class Desk<Made> {
   }
 
   private watched(page: Page): Page {
-    // The browser's own question whether to leave: the proof is about what happens to those who do.
+    // Accepts the browser's beforeunload dialog: the proof is about users who leave.
     page.on("dialog", (dialog) => void dialog.accept().catch(() => undefined));
     return page;
   }
@@ -102,7 +102,7 @@ export class Desk<Made> {
     else await this.person.go("/login");
   }
 
-  /** As a link inside the product goes: without loading the page anew. */
+  /** Navigates like a link of the product, without reloading the page. */
   async goInside(): Promise<void> {
     await this.page.evaluate((path) => {
       history.pushState({}, "", path);
@@ -116,7 +116,7 @@ export class Desk<Made> {
     await this.open();
   }
 
-  /** The form, wherever the user had left it. */
+  /** Opens the form, from any state of the page. */
   async open(): Promise<void> {
     await this.reach.open?.(this.page, this.made);
     await this.page.locator(PLACES[this.reach.place].scope).last().waitFor();
@@ -139,7 +139,7 @@ export class Desk<Made> {
     else await this.page.locator(PLACES[place].save).last().click();
   }
 
-  /** Whether some field or cell shows what was typed, within a while. */
+  /** Whether some field or cell shows the typed text, before the timeout. */
   async holds(patience = 8_000, text = this.typed): Promise<boolean> {
     const shown = this.page.waitForFunction(
       (mark) => {
@@ -168,7 +168,7 @@ export class Desk<Made> {
     return desk;
   }
 
-  /** Two frames: whatever was told to the page has been drawn. */
+  /** Waits two frames, until the page has rendered. */
   async drawn(): Promise<void> {
     await this.page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
@@ -176,14 +176,14 @@ export class Desk<Made> {
   }
 }
 
-/** The server forgets every session of an account, as it does after some hours. */
+/** Deletes every session of an account, as expiry does. */
 export async function endSessions(page: Page, username: string): Promise<void> {
   await sql(
     inject("place").superuserUrl,
     `delete from identity.session s using identity.user_account u
      where u.tenant_id = s.tenant_id and u.user_id = s.user_id and u.username = '${username}'`,
   );
-  // A session is looked up at most twice a second. `waitForFunction` would not wait for what a promise answers.
+  // The server caches sessions for half a second. `waitForFunction` does not await promises.
   const asked = () =>
     page.evaluate(async () => {
       const token = localStorage.getItem("tandem.token") ?? "";

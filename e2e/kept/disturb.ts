@@ -7,7 +7,7 @@ type Disturb = (desk: Desk<unknown>) => Promise<boolean>;
 
 const CALLS = "**/service1/**";
 
-/** A call that changes something; questions that are asked by POST are none. */
+/** Whether a call changes something; queries by POST do not. */
 function changes(route: Route): boolean {
   const request = route.request();
   if (request.method() === "GET") return false;
@@ -16,7 +16,7 @@ function changes(route: Route): boolean {
   );
 }
 
-/** Answers the next changing calls in the server's place, while something is done. */
+/** Intercepts the next changing calls, while some work is done. */
 async function instead(
   page: Page,
   answer: (route: Route) => Promise<void>,
@@ -35,7 +35,7 @@ function refuse(route: Route): Promise<void> {
   return route.fulfill({ status: 422, json: body });
 }
 
-/** Whether what was typed has reached the server since. */
+/** Whether the typed text has been sent to the server since. */
 function sending(page: Page, typed: () => string): () => boolean {
   let sent = false;
   page.on("response", (response) => {
@@ -45,7 +45,7 @@ function sending(page: Page, typed: () => string): () => boolean {
   return () => sent;
 }
 
-/** Somebody else changes what the form is about, and the page has heard of it. */
+/** Another user changes the form's record; with `heard`, waits until the page has been updated. */
 async function somebodyElse(desk: Desk<unknown>, heard: boolean): Promise<void> {
   const { page, reach, made } = desk;
   const told = heard
@@ -59,7 +59,7 @@ async function somebodyElse(desk: Desk<unknown>, heard: boolean): Promise<void> 
 }
 
 async function again(desk: Desk<unknown>): Promise<boolean> {
-  // A dialog may open by itself, with what was typed into it.
+  // A dialog may reopen by itself, with the input.
   if (await desk.holds(5_000)) return true;
   if (!(await desk.isOpen())) await desk.open();
   return desk.holds();
@@ -67,13 +67,13 @@ async function again(desk: Desk<unknown>): Promise<boolean> {
 
 const OVERTAKEN = /"done":false[^}]*has changed this in the meantime/;
 
-/** An answer that says who was faster: of the call, or of one document of several. */
+/** Whether a response reports a version conflict, for the call or for one row of a batch. */
 async function saysStale(response: Response): Promise<boolean> {
   if (response.request().method() === "GET" || !response.url().includes("/service1/")) return false;
   return response.status() === 409 || (response.ok() && OVERTAKEN.test(await response.text()));
 }
 
-/** Each answers whether what was typed is still there, or was saved. */
+/** Each returns whether the input is still there, or was saved. */
 export const DISTURB: Record<Disturbance, Disturb> = {
   liveChange: async (desk) => {
     await somebodyElse(desk, true);
@@ -137,7 +137,7 @@ export const DISTURB: Record<Disturbance, Disturb> = {
     await other.type();
     if (!(await desk.holds()) || !(await other.holds())) return false;
     if (!desk.reach.who) return true;
-    // Both are closed: the later one is found first, and the earlier one once that is given up.
+    // Both are closed: the later input is offered first, and the earlier one after that is discarded.
     const last = await desk.another();
     await desk.page.close();
     await other.page.close();
@@ -150,7 +150,7 @@ export const DISTURB: Record<Disturbance, Disturb> = {
   },
 
   staleVersion: async (desk) => {
-    // The page does not hear of the change, as on a bad line.
+    // Live updates are blocked, as on a bad connection.
     await desk.page.route("**/portal/api/live*", (route) => route.abort());
     await somebodyElse(desk, false);
     const stale = desk.page.waitForResponse(saysStale, { timeout: 15_000 });

@@ -19,9 +19,9 @@ import { field, labelled, numberMark, say, sheetShown, type Reach } from "./desk
 interface Made {
   id: string;
   number: string;
-  /** Who fills the form in. */
+  /** The user who fills in the form. */
   who: string;
-  /** Who changes it behind his back. */
+  /** The user who changes it concurrently. */
   by: Colleague;
 }
 
@@ -38,7 +38,7 @@ function reach<One>(one: Reach<One>): Reach<unknown> {
   return one as Reach<unknown>;
 }
 
-/** Someone who buys, and whom no other test uses. */
+/** A purchaser that no other test uses. */
 function buyer(): Promise<string> {
   return someone("purchaser");
 }
@@ -53,7 +53,7 @@ async function orderToReply(): Promise<Made> {
   return { id: order.id, number, who: username, by };
 }
 
-/** The buyer asks again for what was only published: the order has a new version, and can still be replied to. */
+/** Locks and unlocks the order: it has a new version, and can still be replied to. */
 async function changeOrder({ id, by }: Made): Promise<void> {
   for (const action of ["lock", "unlock"]) {
     const { version } = await detail(by, `/orders/api/order/detail/${id}`);
@@ -61,7 +61,7 @@ async function changeOrder({ id, by }: Made): Promise<void> {
   }
 }
 
-/** The date and the quantity of the first line, by the headings of their columns. */
+/** Date and quantity of the first line, by their column headers. */
 async function typePromise(page: Page, mark: string): Promise<void> {
   await typeUnder(page, 1, say["order.line.promisedOn"], day(30));
   await typeUnder(page, 1, say["order.line.promised"], mark);
@@ -112,7 +112,7 @@ async function changeFileTask({ id, by }: Made): Promise<void> {
   await by.ask("PUT", "/quality/api/fileTask/update", { id, version, organizeId, title, request, dueOn });
 }
 
-/** Both sheets into which a supplier types promises. */
+/** The two grids in which suppliers enter promises. */
 const promises = {
   make: orderToReply,
   who,
@@ -170,7 +170,7 @@ export const documentReaches = {
     path: ({ id }) => `${BUYERS_RETURNS}/edit/${id}`,
     open: sheetShown,
     place: "page",
-    // A remark of a line: a text that the form itself does not have.
+    // A line's remark: a text that the form itself does not have.
     type: (page, mark) => typeUnder(page, 1, say["returnOrder.line.remark"], mark),
     change: changeReturn,
   }),

@@ -15,18 +15,18 @@ interface Versioned {
   version: number;
 }
 
-/** A record, who edits it in the browser, and who changes it behind his back. */
+/** A record, the user who edits it in the browser, and one who changes it concurrently. */
 interface MadeRecord extends Versioned {
   who: string;
   by: Colleague;
 }
 
-/** What every record that is read by one call and written by another has in common. */
+/** The calls of a record that is read by one and written by another. */
 interface RecordCalls {
   detail: (id: string) => string;
   update: string;
   method?: "PUT" | "POST";
-  /** What someone else changes; not what the proof types. */
+  /** The concurrent change; not of the field the proof types into. */
   with: (row: Record<string, unknown>) => Record<string, unknown>;
 }
 
@@ -35,7 +35,7 @@ async function changeRecord({ id, by }: MadeRecord, calls: RecordCalls): Promise
   await by.ask(calls.method ?? "PUT", calls.update, { ...row, ...calls.with(row) });
 }
 
-/** Makes a record as an account that no other test uses. */
+/** Creates a record, and an account that no other test uses. */
 async function made(make: (by: Colleague, who: string) => Promise<Versioned>): Promise<MadeRecord> {
   const who = await someone();
   const by = await Colleague.signIn("chen.wei");
@@ -286,7 +286,7 @@ const pages = {
     who,
     path: ({ id }) => `/contentManage/announcement/edit/${id}`,
     place: "page",
-    // The formatted text, which no other form has.
+    // The rich text editor, which no other form has.
     type: async (page, mark) => {
       const text = page.locator("main [contenteditable=true]");
       await text.click();
@@ -332,7 +332,7 @@ const pages = {
     type: (page, mark) => labelled(page, "page", /English/).fill(mark),
     save: async (page) => {
       await page.locator("main footer .ant-btn-primary").click();
-      // Who is affected is asked first, and that cannot be answered where the session has ended.
+      // The effect is previewed first, which fails if the session has ended.
       const confirm = page.locator(".ant-modal-footer .ant-btn-primary:not([disabled]):visible");
       const ended = page.getByRole("dialog", { name: say["session.again"] });
       await confirm.or(ended).first().waitFor();
@@ -463,7 +463,7 @@ const dialogs = {
   }),
 } satisfies Partial<Record<KeptName, Reach<unknown>>>;
 
-/** How every form of the registry is reached; the compiler wants all of them. */
+/** How each form of the registry is opened; the type requires all of them. */
 export const REACHES: Record<KeptName, Reach<unknown>> = {
   ...drawers,
   ...pages,

@@ -15,7 +15,7 @@ import { DISTURB } from "./disturb";
 import { REACHES } from "./forms";
 import { sampled } from "./sample";
 
-/** Every form and grid of the registry, and everything that may come between a user and what he typed. */
+/** Every form and grid of the registry, with every disturbance that could discard input. */
 const names = Object.keys(KEPT_FORMS) as KeptName[];
 const all = names.flatMap((name) => {
   const { without = {} }: KeptForm = KEPT_FORMS[name];

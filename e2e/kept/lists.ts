@@ -89,7 +89,7 @@ interface MadeView extends Made {
   id: string;
 }
 
-/** A view of the user's own; only he can change it, in another tab. */
+/** A personal view; only its owner can change it, in another tab. */
 async function makeView(): Promise<MadeView> {
   const made = await make();
   const mine = await Colleague.signIn(made.who);
@@ -98,7 +98,7 @@ async function makeView(): Promise<MadeView> {
   return { ...made, by: mine, name, id };
 }
 
-/** A workbook of one line that somebody has brought in, to be looked at. */
+/** Starts an import of a workbook with one line, to be reviewed. */
 async function startImport(username: string): Promise<string> {
   const { url } = inject("place");
   const { token, cookies } = await openSession(url, username);

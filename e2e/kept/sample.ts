@@ -1,4 +1,4 @@
-/** A number from a seed; the same seed chooses the same. */
+/** A seeded pseudo-random generator. */
 function random(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -7,7 +7,7 @@ function random(seed: number): () => number {
   };
 }
 
-/** All of them, or as many as `KEPT_SAMPLE` says, chosen by `KEPT_SEED`. */
+/** All of them, or a sample of `KEPT_SAMPLE`, chosen by `KEPT_SEED`. */
 export function sampled<One>(all: readonly One[]): One[] {
   const most = Number(process.env.KEPT_SAMPLE ?? all.length);
   if (most >= all.length) return [...all];

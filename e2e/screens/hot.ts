@@ -8,7 +8,7 @@ import { DICTIONARY, seen, test } from "../support/test";
 
 const TRIES = 12;
 
-/** How long it takes from saving a component to seeing it in an open page, with the development server. */
+/** Measures the time from saving a component to its update in an open page, with the development server. */
 test("hot reload", async ({ person }) => {
   // A copy, so that no interrupted run leaves a changed source file behind.
   const copy = join(RESULTS, "web");
@@ -40,7 +40,7 @@ test("hot reload", async ({ person }) => {
           }),
         `saved ${count}.`,
       );
-      // Nobody saves again at once, and the watcher takes two saves in one moment for one.
+      // The watcher would merge two saves in quick succession.
       await setTimeout(500);
       const saved = Date.now();
       writeFileSync(file, text.replace("<h1>{title}</h1>", `<h1>{title} saved ${count}.</h1>`));

@@ -16,7 +16,7 @@ const SIZES = [
   { width: 390, height: 844 },
 ];
 
-/** Many pages, each loaded anew. */
+/** Many pages, each reloaded. */
 const PATIENCE = 600_000;
 
 type Shot = (name: string) => Promise<void>;
@@ -37,7 +37,7 @@ function camera(page: Page, language: string, width: number): Shot {
   };
 }
 
-/** Opens an address and waits for something to read: a page's heading, or what is said where there is no page. */
+/** Opens a URL and waits for content: a heading, or a message if there is no page. */
 async function open(person: Person, path: string): Promise<void> {
   await person.go(path);
   await seen(person.page.getByRole("main").locator("h1, h2, p"));
@@ -73,7 +73,7 @@ async function publicPages(person: Person, shot: Shot): Promise<void> {
   }
 }
 
-/** What the pages need to have something to show; each picture has its own, because names are used once. */
+/** Records for the pages to show; new ones for each run, because names are unique. */
 async function makeRecords(mark: string) {
   const chen = await Colleague.signIn("chen.wei");
   const item = await chen.item({
@@ -164,7 +164,7 @@ async function shell(person: Person, shot: Shot, phone: boolean): Promise<void> 
   await seen(page.getByRole("dialog"));
   await shot("30-palette");
   await page.keyboard.press("Escape");
-  // While a dialog is open, all keys are its own.
+  // While a dialog is open, it receives all keys.
   await gone(page.getByRole("dialog"));
   await page.keyboard.press("?");
   await seen(page.getByRole("dialog", { name: say.help }));

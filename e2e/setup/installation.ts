@@ -22,13 +22,13 @@ interface Services {
   };
 }
 
-/** Where the development services are written down by whoever started them. */
+/** The addresses of the development services, from the file that `cargo xtask up` writes. */
 function services(): Services {
   const directory = process.env.TANDEM_DEV_DIR ?? join(repository, ".dev");
   return JSON.parse(readFileSync(join(directory, "services.json"), "utf8")) as Services;
 }
 
-/** Settings with which the first company signs in at the development provider. */
+/** Settings for the first tenant's single sign-on with the development provider. */
 export function companySignIn(port: number): Variables {
   const { issuer, client_id, client_secret } = services().oidc;
   return {
@@ -50,7 +50,7 @@ function binary(): string {
   return join(target, "debug/tandem");
 }
 
-/** The product's settings and nothing else of ours: the development configuration may name shards of others. */
+/** Only the given settings: the development configuration may name other shards. */
 function environment(variables: Variables): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith("TANDEM_"));
   return { ...Object.fromEntries(kept), ...variables };
@@ -70,7 +70,7 @@ function withDatabase(url: string, database: string): string {
   return changed.href;
 }
 
-/** Runs SQL at an address. The password travels in the environment, where other users cannot read it. */
+/** Runs SQL. The password is passed in the environment, where other users cannot read it. */
 export async function sql(url: string, ...statements: string[]): Promise<string> {
   const { hostname, port, username, password, pathname } = new URL(url);
   const { stdout } = await run(
@@ -99,21 +99,21 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** What a worker of the tests needs to know about the installation. */
+/** What test workers need to know about the installation. */
 export interface Place {
-  /** As 127.0.0.1, which is the first company's. */
+  /** With 127.0.0.1 as host, which belongs to the first tenant. */
   url: string;
   port: number;
   superuserUrl: string;
-  /** Where mail can be read. */
+  /** The mail catcher's API. */
   mailUrl: string;
-  /** The ERP and the approval system played beside the product. */
+  /** The simulator of the ERP and the approval system. */
   simulatorUrl: string;
   binary: string;
   variables: Variables;
 }
 
-/** A process of the product, started by us and ended by us. */
+/** A process of the product, started and stopped by the tests. */
 export class Process {
   private readonly child: ChildProcess;
   private readonly ended: Promise<void>;
@@ -130,7 +130,7 @@ export class Process {
     this.ended = new Promise((resolve) => this.child.once("exit", () => resolve()));
   }
 
-  /** Starts it and waits until its health address says that it is ready. */
+  /** Starts it and waits until its health check succeeds. */
   static async start(
     place: Pick<Place, "binary" | "variables">,
     command: "serve" | "work",
@@ -148,7 +148,7 @@ export class Process {
     return started.once(`http://127.0.0.1:${ops}/readyz`);
   }
 
-  /** The systems outside, played by the simulator that stands beside the product's program. */
+  /** Starts the simulator of external systems, whose binary is next to the product's. */
   static async simulate(place: Place): Promise<Process> {
     const { host } = new URL(place.simulatorUrl);
     const started = new Process(`${place.binary}-sim`, [], "sim", {
@@ -159,7 +159,7 @@ export class Process {
     return started.once(`${place.simulatorUrl}/healthz`);
   }
 
-  /** The process, once its address answers. */
+  /** The process, as soon as its address responds. */
   private async once(address: string): Promise<this> {
     try {
       await this.ready(address);
@@ -196,7 +196,7 @@ export interface NewUser {
   userType?: "SUZ";
   surname: string;
   name: string;
-  /** The code of a role that the company has. */
+  /** The code of one of the tenant's roles. */
   role: string;
 }
 
@@ -217,7 +217,7 @@ export async function addUser(place: Pick<Place, "binary" | "variables">, user: 
   await adding;
 }
 
-/** The product, whole and alone: a database, a namespace on the message bus, a server and a worker. */
+/** A separate installation: database, message bus namespace, server and worker. */
 export class Installation {
   readonly place: Place;
   private readonly database: string;
@@ -259,7 +259,7 @@ export class Installation {
         TANDEM__SERVER__SECURE_COOKIES: "false",
         TANDEM__SERVER__PUBLIC_PER_SECOND: "1000",
         TANDEM__SECURITY__SECRET: randomBytes(32).toString("base64"),
-        // Tests of the captcha itself start a server that has it.
+        // Tests of the captcha start a server with it enabled.
         TANDEM__SIGN_IN__CAPTCHA: "false",
         TANDEM__SIGN_IN__GUESSES_PER_ADDRESS: "100000",
         TANDEM__STORE__ENDPOINT: s3.endpoint,
@@ -296,7 +296,7 @@ export class Installation {
     for (const command of [["migrate"], ["demo", "--small"]]) {
       await run(place.binary, command, { env: environment(place.variables) });
     }
-    // Signing out ends all sessions of a user, so most tests use someone who never signs out.
+    // Signing out ends all sessions of a user, so most tests use an account that never signs out.
     await addUser(place, { username: "zhao.lei", surname: "赵", name: "磊", role: "administrator" });
   }
 

@@ -11,8 +11,8 @@ const ROUNDS = 9;
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /**
- * The bars are wide, because tests share their machine. The time of a page that is nothing but a picture, on the
- * same machine in the same run, says how much of it is the machine's.
+ * The limits are generous, because tests share their machine. The load time of a plain picture, on the same
+ * machine in the same run, shows how much is due to the machine.
  */
 test("the first page is small, and a click on the menu shows its list at once", async ({ person }) => {
   const say = shellWords.en;
@@ -22,14 +22,14 @@ test("the first page is small, and a click on the menu shows its list at once", 
 
   const scripts: Response[] = [];
   const keepScript = (response: Response) => {
-    // What the page before still asked for goes with it.
+    // Requests of the previous page do not count.
     if (response.request().isNavigationRequest()) scripts.length = 0;
     else if (new URL(response.url()).pathname.endsWith(".js")) scripts.push(response);
   };
   page.on("response", keepScript);
   await page.reload();
   await seen(page.getByText(words.recent));
-  // What comes later belongs to other pages.
+  // Later scripts belong to other pages.
   page.off("response", keepScript);
   const sizes = await Promise.all(scripts.map(async (script) => gzipSync(await script.body()).length));
   const kilobytes = Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1024);
@@ -51,7 +51,7 @@ test("the first page is small, and a click on the menu shows its list at once", 
   const clicks: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const time = await clickToRows();
-    // The first click also downloads the page; it is printed, and not counted.
+    // The first click also downloads the page; it is printed, but not counted.
     if (round === 0) console.log(`first click, with the page's download: ${Math.round(time)} ms`);
     else clicks.push(time);
     await tabBar(zhao, say)

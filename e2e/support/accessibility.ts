@@ -1,25 +1,25 @@
 import axe from "axe-core";
 import type { Person } from "./test";
 
-/** What axe finds serious or worse, in a form that can be read in a failed test. */
+/** The serious and critical violations axe reports, formatted for the message of a failed test. */
 export async function violations({ page }: Person, within: string[] = ["html"]): Promise<string[]> {
-  // Half-transparent text in the middle of a movement has no contrast worth measuring.
+  // Wait for running animations: contrast of half-transparent text is not meaningful.
   await page.evaluate(() =>
     Promise.all(
       document
         .getAnimations()
-        // What turns for ever is not waited for.
+        // Infinite animations, such as spinners, never finish.
         .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
         .map((one) => one.finished.catch(() => null)),
     ),
   );
-  // Not through a script element: the page's policy forbids those, and rightly. Half a megabyte, so once a page.
+  // Evaluated, not added as a script element, which the content security policy forbids. 550 KB, so once per page.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const { violations: found } = await page.evaluate(
     (include) =>
       (window as unknown as { axe: Pick<typeof axe, "run"> }).axe.run(
         { include },
-        // Nobody reads what was found right, and how to reach its elements takes longest to say.
+        // Passed checks are not read; computing CSS selectors for their elements takes most of the time.
         { resultTypes: ["violations"], selectors: false },
       ),
     within,

@@ -1,6 +1,6 @@
-// The words of accounts and of the ways to come in, written out so that a wrong one in the product is noticed.
+// The texts of accounts and sign-in, repeated here so that a wrong one in the product is detected.
 
-/** The company's sign-on, a second factor that must be set up, and keys for programs. */
+/** Single sign-on, required second factors, and API keys. */
 export const signOnWords = {
   zh: {
     company: "使用公司账号登录",
@@ -74,7 +74,7 @@ export const signOnWords = {
   },
 } as const;
 
-/** A password that must be changed. */
+/** Required password changes. */
 export const dutyWords = {
   zh: {
     title: "请先修改密码",
@@ -92,7 +92,7 @@ export const dutyWords = {
   },
 } as const;
 
-/** A second factor of one's own. */
+/** Second factors. */
 export const secondFactorWords = {
   zh: {
     title: "两步验证",
@@ -130,7 +130,7 @@ export const secondFactorWords = {
   },
 } as const;
 
-/** What a user works for. */
+/** A user's plants and warehouses. */
 export const depotWords = {
   zh: {
     title: "工厂与仓库",

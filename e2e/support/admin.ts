@@ -8,7 +8,7 @@ export const MENUS = "/systemManage/menuManage";
 export const DATA_RULES = "/systemManage/dataAccess";
 export const WHY = "/systemManage/permissionWhy";
 
-/** Several people and many pages: more than the usual minute on a busy machine. */
+/** Several users and many pages: longer than the default timeout on a busy machine. */
 export const LONG_STORY = 180_000;
 
 export function unique(start: string): string {
@@ -44,7 +44,7 @@ export async function userId(by: Colleague, username: string): Promise<string> {
   return user.id;
 }
 
-/** A server that was built before the page was declared does not have it in its menu. */
+/** Adds the page to the menu, for servers built before it was declared. */
 export async function haveWhyInMenu(by: Colleague): Promise<void> {
   const menus = await by.ask<{ id: string; url: string }[]>("GET", "/identity/api/permission/listV2");
   if (menus.some(({ url }) => url === WHY)) return;
@@ -60,12 +60,12 @@ export async function haveWhyInMenu(by: Colleague): Promise<void> {
   });
 }
 
-/** Opens a select and chooses the entry that holds the text. */
+/** Opens a select and picks the option that contains the text. */
 export async function choose({ page }: Person, select: Locator, text: string): Promise<void> {
   await select.click();
   const open = page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden)");
   await open.locator(".ant-select-item-option").filter({ hasText: text }).first().click();
-  // Its entries must not be taken for those of the next one.
+  // Waits, so that its options are not mistaken for those of the next select.
   await gone(open);
 }
 

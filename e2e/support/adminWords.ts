@@ -1,6 +1,6 @@
 import type { Language } from "./words";
 
-/** The words of the pages that administer roles, menus and data permissions. */
+/** The texts of the pages for roles, menus and data rules. */
 const zh = {
   roles: "角色管理",
   menus: "菜单管理",

@@ -50,7 +50,7 @@ export interface Session {
 
 const FIRST_COMPANY = { domainType: "acme", language: "EN" };
 
-/** Signs someone of the first company in without a browser. */
+/** Signs in a user of the first tenant without a browser. */
 export async function openSession(url: string, username: string): Promise<Session> {
   const at = `${url}/service1/identity/api`;
   const answer = await fetch(`${at}/passwordKey`, { headers: FIRST_COMPANY });
@@ -73,7 +73,7 @@ export async function openSession(url: string, username: string): Promise<Sessio
   return { token: data, cookies };
 }
 
-/** A colleague without a browser: makes what a test needs, and changes it behind someone's back. */
+/** A user without a browser: creates what a test needs, and makes concurrent changes. */
 export class Colleague {
   private headers: Record<string, string> = { ...FIRST_COMPANY };
 
@@ -110,7 +110,7 @@ export class Colleague {
     return data;
   }
 
-  /** A new item of a dictionary of its own, so that tests do not meet in the same rows. */
+  /** A new item in a new dictionary, so that tests do not share rows. */
   async item(more: Partial<DictItem> = {}): Promise<DictItem> {
     const dictName = `e2e${randomUUID().slice(0, 8)}`;
     return this.ask("POST", "/base/api/dictItem/save", {
@@ -137,7 +137,7 @@ export class Colleague {
     return role.id;
   }
 
-  /** A new user whom no other test knows. */
+  /** A new user that no other test uses. */
   async user(more: Partial<User> = {}): Promise<User> {
     return this.ask("POST", "/identity/api/user/add", {
       username: `e2e.${randomUUID().slice(0, 8)}`,
@@ -152,7 +152,7 @@ export class Colleague {
     return this.ask("PUT", "/identity/api/user/edit", { ...user, ...more });
   }
 
-  /** A new organisation whom no other test knows. */
+  /** A new organisation that no other test uses. */
   async organize(more: Partial<Organize> = {}): Promise<Organize> {
     const mark = randomUUID().slice(0, 8);
     return this.ask("POST", "/partner/organize/save", {

@@ -1,4 +1,4 @@
-/** What people read when they do something to several rows. */
+/** The texts of batch actions. */
 const zh = {
   tick: (row: number) => `选择第 ${row} 行`,
   none: "勾选多行可批量处理",

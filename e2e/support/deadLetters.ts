@@ -1,7 +1,7 @@
 import { inject } from "vitest";
 import { sql } from "../setup/installation";
 
-/** Lets some deliveries look as if they had failed for good. What they carry was delivered long ago. */
+/** Marks some deliveries as dead letters. Their events were delivered before. */
 export async function makeDeadLetters(error: string, count = 1): Promise<void> {
   const { superuserUrl } = inject("place");
   await sql(

@@ -4,7 +4,7 @@ import { inject } from "vitest";
 
 export const WEB = join(import.meta.dirname, "../../web");
 
-/** Works with the development server over the pages of a folder, which then come from this port. */
+/** Starts a development server for the folder and passes its port to `work`. */
 export async function withDevelopmentServer(
   folder: string,
   work: (port: number) => Promise<void>,
@@ -12,7 +12,7 @@ export async function withDevelopmentServer(
   const { port } = inject("place");
   const vite = spawn(process.execPath, [join(WEB, "../node_modules/vite/bin/vite.js")], {
     cwd: folder,
-    // Without what the test runner has set for itself.
+    // Without the environment variables of the test runner.
     env: { PATH: process.env.PATH, HOME: process.env.HOME, TANDEM_PORT_BASE: String(port) },
     stdio: ["ignore", "pipe", "inherit"],
   });

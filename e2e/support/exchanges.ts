@@ -4,7 +4,7 @@ import { sql } from "../setup/installation";
 export const EXCHANGES = "/systemManage/exchange";
 export const DRIFTS = "/systemManage/exchangeDrift";
 
-/** An approval that was given up after many tries, as a dead approval system would leave it behind. */
+/** An approval that failed permanently after many retries. */
 export async function makeGivenUp(number: string): Promise<void> {
   const { superuserUrl } = inject("place");
   const payload = {
@@ -26,7 +26,7 @@ export async function makeGivenUp(number: string): Promise<void> {
   );
 }
 
-/** An order whose currency stands differently here and in the ERP. */
+/** An order whose currency differs from the ERP's. */
 export async function makeDrift(number: string): Promise<void> {
   const { superuserUrl } = inject("place");
   await sql(

@@ -23,7 +23,7 @@ export interface Supplier {
   username: string;
 }
 
-/** A supplier that no other test knows, with someone who sells for it. */
+/** A new supplier with a sales user. */
 export async function makeSupplier(by: Colleague): Promise<Supplier> {
   const organize = await by.organize();
   const username = `sup${randomBytes(4).toString("hex")}`;
@@ -42,7 +42,7 @@ export async function makeSupplier(by: Colleague): Promise<Supplier> {
   return { organize, username };
 }
 
-/** A day some days from today, as forms and calls write it. */
+/** The date this many days from today, in ISO format. */
 export function day(ahead: number): string {
   const date = new Date(Date.now() + ahead * 86_400_000);
   return date.toLocaleDateString("sv-SE", { timeZone: "Asia/Shanghai" });
@@ -62,7 +62,7 @@ export async function makeFileTask(
   });
 }
 
-/** The words of file tasks and to-dos, written out here so that a wrong one in the product is noticed. */
+/** The texts of file tasks and to-dos, repeated here so that a wrong one in the product is detected. */
 const zh = {
   ask: "发起文件收集",
   title: "标题",

@@ -89,7 +89,7 @@ const en: FileWords = {
 
 export const fileWords: Record<Language, FileWords> = { zh, en };
 
-/** Someone who works with the files of an organisation. */
+/** A user who works with an organisation's files. */
 export class Files {
   readonly person: Person;
   readonly say: FileWords;
@@ -119,7 +119,7 @@ export class Files {
     return this.panel.getByRole("listitem").filter({ hasText: name });
   }
 
-  /** The dialog in which files are sent to a place. */
+  /** The upload dialog of a slot. */
   sending(label: string): Locator {
     return this.person.page.getByRole("dialog", { name: this.say.uploadTo(label) });
   }
@@ -140,7 +140,7 @@ export class Files {
     await this.sending(label).locator("input[type=file]").setInputFiles(papers);
   }
 
-  /** Drops files as a browser does when they come from the desktop. */
+  /** Drops files as if dragged from the desktop. */
   async drop(on: Locator, ...papers: Paper[]): Promise<void> {
     const files = papers.map(({ name, mimeType, buffer }) => ({
       name,
@@ -159,7 +159,7 @@ export class Files {
     await on.dispatchEvent("drop", { dataTransfer });
   }
 
-  /** Uploads files that must all be taken. */
+  /** Uploads files that must all be accepted. */
   async add(label: string, ...papers: Paper[]): Promise<void> {
     await this.startUpload(label);
     await this.choose(label, ...papers);
@@ -177,7 +177,7 @@ export class Files {
     const saving = this.person.page.waitForEvent("download");
     await button.click();
     const file = await saving;
-    // The browser may be elsewhere; its file is brought here.
+    // The browser may run on another machine; copies its file here.
     const path = join(mkdtempSync(join(tmpdir(), "tandem-")), "file");
     await file.saveAs(path);
     return { name: file.suggestedFilename(), bytes: readFileSync(path) };

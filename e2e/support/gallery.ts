@@ -15,7 +15,7 @@ const TYPES: Record<string, string> = {
   ".svg": "image/svg+xml",
 };
 
-/** The gallery is no part of the product, so it is built for its tests alone and served by a few lines. */
+/** The gallery is not part of the product, so it is built for its tests and served by a minimal server. */
 export class Gallery {
   readonly port: number;
   private readonly server: Server;

@@ -4,7 +4,7 @@ import { seen, type Person } from "./test";
 
 export type Sample = "wide" | "order" | "paged";
 
-/** Someone in front of one grid of the gallery. */
+/** A user of one grid of the gallery. */
 export class GridUser {
   readonly page: Page;
   readonly box: Locator;
@@ -29,7 +29,7 @@ export class GridUser {
     return user;
   }
 
-  /** Counted from 0, without the heading and without the column of row numbers. */
+  /** Counted from 0, without the header and the row number column. */
   cell(row: number, column: number): Locator {
     return this.grid
       .locator(`[role=rowgroup] > [role=row][aria-rowindex="${row + 2}"]`)
@@ -59,7 +59,7 @@ export class GridUser {
     await expect.poll(() => this.cell(row, column).innerText()).toBe(text);
   }
 
-  /** The texts of a column from the first row on. */
+  /** The texts of a column, from the first row on. */
   async column(column: number, rows: number): Promise<string[]> {
     return Promise.all(Array.from({ length: rows }, (_, row) => this.cell(row, column).innerText()));
   }
@@ -80,7 +80,7 @@ export class GridUser {
     return this.grid.locator("[aria-selected=true]").count();
   }
 
-  /** A notice at the top of the page, which then goes. */
+  /** Waits for a notice at the top of the page. */
   async told(text: string): Promise<void> {
     const notices = this.page.getByRole("alert").or(this.page.getByRole("status"));
     await seen(notices.getByText(text, { exact: false }));

@@ -82,14 +82,14 @@ export const importWords: Record<Language, ImportWords> = { zh, en };
 
 export const WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** The browser may be elsewhere; its file is brought here. */
+/** The browser may run on another machine; copies its file here. */
 export async function saved(file: Download): Promise<Buffer> {
   const path = join(mkdtempSync(join(tmpdir(), "tandem-")), "file");
   await file.saveAs(path);
   return readFileSync(path);
 }
 
-/** Someone who brings a file in. */
+/** A user who imports a file. */
 export class Importer {
   readonly person: Person;
   readonly say: ImportWords;
@@ -132,7 +132,7 @@ export class Importer {
     await this.dialog.locator("input[type=file]").setInputFiles({ name, mimeType, buffer });
   }
 
-  /** Uploads a file and waits for the page where it is looked at. */
+  /** Uploads a file and waits for its review page. */
   async upload(name: string, book: Workbook): Promise<void> {
     await this.choose(name, book.bytes);
     await seen(this.person.page.getByRole("heading", { level: 1, name }));
@@ -148,7 +148,7 @@ export class Importer {
     return this.person.page.getByRole("button", { name: new RegExp(`^${this.say.filter[name]} \\d`) });
   }
 
-  /** How many lines a filter says it has. */
+  /** Waits until a filter shows this count. */
   async counts(name: keyof ImportWords["filter"], n: number): Promise<void> {
     await expect.poll(() => this.filter(name).innerText()).toMatch(new RegExp(`\\b${n}$`));
   }
@@ -171,7 +171,7 @@ export class Importer {
     await this.apply.blur();
   }
 
-  /** Goes to a cell by the list of what is to be mended, and types over it. */
+  /** Goes to a cell by the list of errors, and overwrites it. */
   async mend(place: string, text: string): Promise<void> {
     const { page } = this.person;
     await page.getByRole("button", { name: new RegExp(`^${place}`) }).click();

@@ -12,13 +12,13 @@ export interface OrderStanding {
   /** Hours ago. */
   published: number;
   replied?: number;
-  /** After the day it was due. */
+  /** Replied after the due date. */
   repliedLate?: boolean;
-  /** How many days later than wanted its one line is promised. */
+  /** How many days later than requested its line is promised. */
   daysLate?: number;
 }
 
-/** Orders of a supplier as they stand once the ERP and both sides have done their part. */
+/** Inserts orders of a supplier in their final state. */
 export async function makeOrders(organize: Organize, orders: readonly OrderStanding[]): Promise<void> {
   const { superuserUrl } = inject("place");
   const ago = (hours?: number) => (hours === undefined ? "null" : `now() - interval '${hours} hours'`);

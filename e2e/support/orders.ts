@@ -19,7 +19,7 @@ export interface Order {
   erpState: string;
 }
 
-/** A call of the simulator's, as someone at its page would make it. */
+/** Calls the simulator's control API. */
 export async function control<T>(call: string, body: unknown): Promise<T> {
   const response = await fetch(`${inject("place").simulatorUrl}/control/${call}`, {
     method: "POST",
@@ -30,7 +30,7 @@ export async function control<T>(call: string, body: unknown): Promise<T> {
   return response.json() as Promise<T>;
 }
 
-/** A supplier whom the ERP knows. */
+/** A supplier with an ERP number. */
 export async function makeKnownSupplier(by: Colleague): Promise<Supplier & { erpNo: string }> {
   const { organize, username } = await makeSupplier(by);
   const erpNo = `18${randomInt(100_000, 999_999)}`;
@@ -38,7 +38,7 @@ export async function makeKnownSupplier(by: Colleague): Promise<Supplier & { erp
   return { organize, username, erpNo };
 }
 
-/** Orders made in the ERP; answers their numbers. */
+/** Creates orders in the ERP; returns their numbers. */
 export function makeInErp(
   supplier: string,
   more: { count?: number; lines?: number } = {},
@@ -50,7 +50,7 @@ export function changeInErp(number: string, line: string, quantity: string): Pro
   return control(`erp/orders/${number}/change`, { line, quantity });
 }
 
-/** An order as the purchasers' list has it, once it is so. */
+/** An order in the purchasers' list, as soon as the condition holds. */
 export async function orderOnce(
   by: Colleague,
   number: string,
@@ -77,7 +77,7 @@ export async function publish(by: Colleague, order: Order): Promise<void> {
   await by.ask("POST", "/orders/api/order/publish", { id: order.id, version: order.version });
 }
 
-/** A published order of two lines or as many as are said, of a supplier whom no other test knows. */
+/** A published order with two lines, or the given number, of a new supplier. */
 export async function publishedOrder(by: Colleague, lines?: number) {
   const { username, erpNo } = await makeKnownSupplier(by);
   const [number = ""] = await makeInErp(erpNo, lines === undefined ? {} : { lines });
@@ -86,7 +86,7 @@ export async function publishedOrder(by: Colleague, lines?: number) {
   return { order, number, username, erpNo };
 }
 
-/** The words of orders, written out here so that a wrong one in the product is noticed. */
+/** The texts of orders, repeated here so that a wrong one in the product is detected. */
 const zh = {
   publish: "发布",
   lines: /^订单行/,

@@ -1,6 +1,6 @@
 import type { Language } from "./words";
 
-/** The words of users and organisations, written out here so that a wrong one in the product is noticed. */
+/** The texts of users and organisations, repeated here so that a wrong one in the product is detected. */
 const zh = {
   users: "用户管理",
   organizations: "组织管理",

@@ -1,6 +1,6 @@
 import type { Language } from "./words";
 
-/** The words of promises on their way, written out here so that a wrong one in the product is noticed. */
+/** The texts of promises, repeated here so that a wrong one in the product is detected. */
 const zh = {
   download: "下载模板",
   import: "导入文件",
@@ -23,7 +23,7 @@ const zh = {
   beingEntered: "已收到，采购方正在录入其系统。",
   deadline: (day: Date, hour: string) =>
     `${day.getUTCMonth() + 1}月${day.getUTCDate()}日 24:00（北京时间），当地 ${hour}`,
-  /** A time that would mislead somebody who is elsewhere. */
+  /** A time without its time zone, misleading for users elsewhere. */
   wrongHour: /24:00(?!（北京时间）)/,
   left: (hours: number) => `剩余 ${hours} 小时 30 分钟`,
 };
@@ -65,7 +65,7 @@ const en: PromiseWords = {
 
 export const promiseWords: Record<Language, PromiseWords> = { zh, en };
 
-/** The words of a cut line. */
+/** The texts of a lost connection. */
 export const offlineWords: Record<
   Language,
   { notice: string; unsent: string; back: string; sent: RegExp; page: string; away: string }

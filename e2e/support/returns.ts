@@ -6,7 +6,7 @@ import type { Organize } from "./api";
 export const BUYERS_RETURNS = "/orderSynergies/returnManagPurchasers";
 export const SUPPLIERS_RETURNS = "/orderSynergies/returnManagSupplier";
 
-/** An order of this supplier that was published to him, as the ERP would have brought it: 10 and 4.5 pieces. */
+/** A published order of this supplier, as if from the ERP: quantities 10 and 4.5. */
 export async function makePublishedOrder({ id, nameZh, nameEn }: Organize): Promise<string> {
   const number = `45${randomInt(10_000_000, 100_000_000)}`;
   const { superuserUrl } = inject("place");
@@ -31,7 +31,7 @@ export async function makePublishedOrder({ id, nameZh, nameEn }: Organize): Prom
   return number;
 }
 
-/** The words of returns, written out here so that a wrong one in the product is noticed. */
+/** The texts of returns, repeated here so that a wrong one in the product is detected. */
 const zh = {
   add: "新增退货",
   order: "订单号",

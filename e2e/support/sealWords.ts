@@ -1,6 +1,6 @@
 import type { Language } from "./words";
 
-/** The words of seals, written out here so that a wrong one in the product is noticed. */
+/** The texts of seals, repeated here so that a wrong one in the product is detected. */
 const zh = {
   certificates: "签章证书",
   issue: "签发证书",

@@ -1,4 +1,4 @@
-/** What people read around searching, views and scenes. */
+/** The texts of searches, views and scenes. */
 const zh = {
   more: "更多条件",
   title: "高级查询",

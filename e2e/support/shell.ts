@@ -2,7 +2,7 @@ import type { Locator } from "playwright-core";
 import type { Language } from "./words";
 import type { Person } from "./test";
 
-/** What people read on the shell, written out so that a wrong word is noticed. */
+/** The texts of the shell, repeated here so that a wrong one in the product is detected. */
 const zh = {
   menuSearch: "搜索菜单",
   palette: "快捷面板",
@@ -115,7 +115,7 @@ export async function tabNames(person: Person, words: ShellWords): Promise<strin
   return names.map((name) => name.trim());
 }
 
-/** The dialog that asks before input is lost. */
+/** The dialog that asks before input is discarded. */
 export function question({ page }: Person, words: ShellWords): Locator {
   return page.getByRole("dialog").filter({ hasText: words.unsavedTitle });
 }

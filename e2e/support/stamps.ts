@@ -7,7 +7,7 @@ import type { Language } from "./words";
 export const STAMPED_COPIES = "/orderSynergies/stampedCopy";
 export const CALENDAR = "/systemManage/workCalendar";
 
-/** An order as the ERP tells it, published by whoever asks. */
+/** An order from the ERP, published by the given user. */
 export async function makePublished(by: Colleague, erpNo: string): Promise<Order> {
   const [number = ""] = await makeInErp(erpNo, { lines: 1 });
   const order = await orderOnce(by, number);
@@ -15,7 +15,7 @@ export async function makePublished(by: Colleague, erpNo: string): Promise<Order
   return order;
 }
 
-/** The last day of an order's stamped copy ends so many minutes from now. */
+/** Sets the due time of an order's stamped copy to this many minutes from now. */
 export async function endsIn(order: Order, minutes: number): Promise<void> {
   const { superuserUrl } = inject("place");
   await sql(
@@ -28,7 +28,7 @@ export async function endsIn(order: Order, minutes: number): Promise<void> {
   );
 }
 
-/** The watch over the clocks looks within a second, instead of within two minutes. */
+/** Makes the scheduler check due dates within a second, instead of two minutes. */
 export async function lookAtClocks(): Promise<void> {
   await sql(
     inject("place").superuserUrl,
@@ -36,7 +36,7 @@ export async function lookAtClocks(): Promise<void> {
   );
 }
 
-/** A stamped copy as small as a PDF can be. */
+/** A scan as a minimal PDF. */
 export function scan(name: string) {
   const buffer = Buffer.from("%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
   return { name, mimeType: "application/pdf", buffer };

@@ -14,19 +14,19 @@ const sessions = new Map<string, Promise<Session>>();
 
 export interface PersonOptions {
   language?: Language;
-  /** The company's host name; without one, the first company. */
+  /** The tenant's host name; by default the first tenant's. */
   host?: string;
-  /** Where the server listens, when it is not the shared one. */
+  /** The server's port, if not the shared one. */
   port?: number;
   viewport?: { width: number; height: number };
-  /** Where the browser is; without one, where the company is. */
+  /** The browser's time zone; by default the tenant's. */
   timeZone?: string;
 }
 
 export const DICTIONARY = "/systemManage/dataDic";
 export const DEAD_LETTERS = "/systemManage/deadLetter";
 
-/** Someone at a browser of their own: cookies, storage and tabs are theirs alone. */
+/** A user in a separate browser context: cookies, storage and tabs are not shared. */
 export class Person {
   readonly context: BrowserContext;
   readonly page: Page;
@@ -44,14 +44,14 @@ export class Person {
     await this.page.goto(this.origin + path);
   }
 
-  /** Fills in the form on screen, without waiting for what comes of it. */
+  /** Fills in and submits the sign-in form, without waiting for the result. */
   async fillSignIn(username: string, password: string = DEMO_PASSWORD): Promise<void> {
     await this.page.getByLabel(this.words.username).fill(username);
     await this.page.getByLabel(this.words.password, { exact: true }).fill(password);
     await this.page.getByRole("button", { name: this.words.signIn }).click();
   }
 
-  /** Signs in as people do, and waits for the page behind it. */
+  /** Signs in by the form, and waits for the page behind it. */
   async signInByForm(username: string, path: string = "/dashboard"): Promise<void> {
     await this.go(path);
     await this.fillSignIn(username);
@@ -59,11 +59,11 @@ export class Person {
   }
 
   /**
-   * Comes in without the form, with a session that all tests of a file share for the same user; not for tests that
+   * Signs in without the form, with a session shared by all tests of a file for the same user; not for tests that
    * sign a shared user out.
    */
   async signIn(username: string, path: string = "/dashboard"): Promise<void> {
-    // Names below localhost are known to browsers only.
+    // Host names below localhost are resolved by browsers only, not by Node.
     if (new URL(this.origin).hostname !== "127.0.0.1") return this.signInByForm(username, path);
     const who = `${username} ${this.origin}`;
     const opened = sessions.get(who) ?? openSession(this.origin, username);
@@ -71,21 +71,21 @@ export class Person {
     const { token, cookies } = await opened;
     const url = this.origin;
     await this.context.addCookies(cookies.map(({ name, value }) => ({ name, value, url, httpOnly: true })));
-    // Any file of the same site will do to reach its storage.
+    // Any file of the same origin gives access to its storage.
     await this.go("/tandem.svg");
     await this.page.evaluate(([key, value]) => localStorage.setItem(key, value), [TOKEN_KEY, token] as const);
     await this.go(path);
     await this.inside().waitFor();
   }
 
-  /** Something that is only there for those who are signed in. */
+  /** An element that only signed-in users see. */
   private inside(): Locator {
     return this.page.getByRole("button", { name: this.words.userMenu });
   }
 
-  /** Whoever has unsaved input is asked first. */
+  /** Clicks "sign out"; with unsaved input a question follows. */
   async wantOut(): Promise<void> {
-    // A tab in the background draws slowly.
+    // Background tabs render slowly.
     await this.page.bringToFront();
     await this.page.getByRole("button", { name: this.words.userMenu }).click();
     await this.page.getByRole("menuitem", { name: this.words.signOut }).click();
@@ -100,12 +100,12 @@ export class Person {
     return this.page.getByRole("navigation", { name: this.words.mainMenu });
   }
 
-  /** The list on screen: a grid, or a plain table where there is little to do with it. */
+  /** The list on screen: a grid, or a plain table. */
   table(): Locator {
     return this.page.getByRole("grid").or(this.page.getByRole("table"));
   }
 
-  /** Its rows without the heading. */
+  /** Its rows without the header. */
   rows(): Locator {
     return this.table().locator("tbody tr, [role=rowgroup]:nth-child(2) > [role=row]");
   }
@@ -119,7 +119,7 @@ export class Person {
     return this.page.getByRole("dialog");
   }
 
-  /** Another tab of the same browser. */
+  /** Opens another tab of the same browser context. */
   async tab(path: string): Promise<Person> {
     const page = await this.context.newPage();
     const beside = new Person(this.context, page, this.words === words.zh ? "zh" : "en", this.origin);
@@ -128,7 +128,7 @@ export class Person {
   }
 }
 
-/** Lets somebody come to the product, in a browser context of his own. */
+/** Opens the product in a separate browser context. */
 export type NewPerson = (options?: PersonOptions) => Promise<Person>;
 
 export const test = base.extend<{ person: NewPerson }>({
@@ -143,13 +143,13 @@ export const test = base.extend<{ person: NewPerson }>({
       const context = await browser.newContext({
         locale: language === "zh" ? "zh-CN" : "en-GB",
         timezoneId: timeZone ?? "Asia/Shanghai",
-        // Nothing is waited for that only moves; the gallery has rows that are loading for ever.
+        // Tests do not wait for animations; the gallery has rows that load for ever.
         reducedMotion: "reduce",
         viewport: viewport ?? { width: 1440, height: 860 },
       });
       context.setDefaultTimeout(20_000);
       contexts.push(context);
-      // A script that broke, or one that the content policy stopped, is a failure whatever the test looks at.
+      // Script errors and Content Security Policy violations fail every test.
       context.on("weberror", (error) => problems.push(String(error.error())));
       context.on("console", (message) => {
         if (message.type() === "error" && /Content Security Policy|React|Warning:/.test(message.text()))
@@ -159,7 +159,7 @@ export const test = base.extend<{ person: NewPerson }>({
     });
 
     if (task.result?.state === "fail") {
-      // A second try may pass; this is what the first one stumbled over.
+      // A retry may pass; this logs why the first attempt failed.
       console.error(`failed: ${task.name}: ${task.result.errors?.at(-1)?.message ?? ""}`);
       mkdirSync(RESULTS, { recursive: true });
       for (const [index, page] of contexts.flatMap((context) => context.pages()).entries()) {
@@ -179,12 +179,12 @@ export async function someone(role: NewUser["role"] = "administrator"): Promise<
   return username;
 }
 
-/** Waits until what is typed goes into this one. */
+/** Waits until the field has the focus. */
 export async function focusIn(field: Locator): Promise<void> {
   await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
 }
 
-/** What stands where something is still being read. Live updates keep a call open, so the network is never idle. */
+/** Loading indicators. Live updates keep a request open, so the network is never idle. */
 const UNFINISHED = "[aria-busy=true], .ant-skeleton-active, .ant-spin-spinning";
 
 export async function allRead(page: Page): Promise<void> {

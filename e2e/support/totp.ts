@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** What the phone shows `later` time steps from now: RFC 6238 in a few lines. */
+/** The one-time code `later` time steps from now (RFC 6238). */
 export function code(secret: string, later = 0): string {
   const bits = [...secret].map((c) =>
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(c).toString(2).padStart(5, "0"),

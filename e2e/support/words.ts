@@ -1,10 +1,10 @@
-/** The words that people see, written out here so that a wrong one in the product is noticed. */
+/** The visible texts, repeated here so that a wrong one in the product is detected. */
 export const LANGUAGES = ["zh", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /**
- * Most stories are told in one language; files take turns, so that both are met, and `pages.test.ts` looks at every
- * page in both. TANDEM_BOTH_LANGUAGES=1 tells all of them twice.
+ * Most tests run in one language; files alternate, so that both are covered, and `pages.test.ts` checks every
+ * page in both. TANDEM_BOTH_LANGUAGES=1 runs all tests in both.
  */
 function told(language: Language): readonly Language[] {
   return process.env.TANDEM_BOTH_LANGUAGES ? LANGUAGES : [language];
@@ -52,7 +52,7 @@ const zh = {
   saved: "保存成功",
   history: "历史",
   changed: (label: string, before: string, after: string) => `${label}：${before} 改为 ${after}`,
-  // By whom is said, too.
+  // Includes the user's name.
   conflict: /尚未保存：.*陈伟.*修改/,
   changedBy: "刚刚修改了这条记录",
   kept: "您已填写的内容会保留",

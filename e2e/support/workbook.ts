@@ -74,7 +74,7 @@ function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** All texts inside an element, as of a string with several formats. */
+/** The text of an element, including rich text with several runs. */
 function textIn(xml: string): string {
   return [...xml.matchAll(/<t\b[^>]*>(.*?)<\/t>/gs)].map((match) => unescaped(match[1] ?? "")).join("");
 }
@@ -91,7 +91,7 @@ interface Cell {
 const ROW = /<row\b[^>]*\br="(\d+)"[^>]*?(?:\/>|>(.*?)<\/row>)/gs;
 const CELL = /<c\b[^>]*\br="([A-Z]+)\d+"[^>]*?(?:\/>|>.*?<\/c>)/gs;
 
-/** A workbook as people have it in Excel: its cells can be read and changed, everything else stays as it came. */
+/** A workbook whose cells can be read and changed; everything else is preserved. */
 export class Workbook {
   private readonly parts: Map<string, Buffer>;
   private readonly strings: string[];
@@ -122,7 +122,7 @@ export class Workbook {
     return /\bt="inlineStr"/.test(xml) ? textIn(xml) : unescaped(value);
   }
 
-  /** The texts of a row, by the letters of their columns. */
+  /** The texts of a row, by column letters. */
   row(row: number): Map<string, string> {
     return new Map(this.cells(row).map((cell) => [cell.letters, this.textOf(cell)]));
   }
@@ -131,7 +131,7 @@ export class Workbook {
     return Math.max(0, ...[...this.xml.matchAll(ROW)].map((match) => Number(match[1])));
   }
 
-  /** The letters of the column under a heading; required ones may carry a star. */
+  /** The column letters of a heading; required ones may have an asterisk. */
   column(heading: string): string {
     for (const [letters, text] of this.row(1))
       if (text.replaceAll(/[*\s]+$/g, "") === heading) return letters;

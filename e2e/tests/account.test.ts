@@ -13,7 +13,7 @@ function address(): string {
   return `someone${randomBytes(4).toString("hex")}@supplier.example`;
 }
 
-/** Where the piece belongs: the gap shows the same pixels, darkened evenly. */
+/** Finds the position of the captcha piece: the gap shows the same pixels, evenly darkened. */
 async function gap({ page }: Person): Promise<number> {
   await seen(page.locator("img[data-captcha=piece]"));
   return page.evaluate(async () => {
@@ -31,7 +31,7 @@ async function gap({ page }: Person): Promise<number> {
     const y = Math.round((top * back.height) / shown.height);
     let best = { x: 0, spread: Infinity };
     for (let x = 0; x + piece.width <= back.width; x += 1) {
-      // In the gap, background and piece have about the same ratio everywhere.
+      // In the gap the ratio of background to piece is nearly constant.
       let [count, sum, squares] = [0, 0, 0];
       for (let row = 0; row < piece.height; row += 2) {
         for (let column = 0; column < piece.width; column += 2) {
@@ -54,7 +54,7 @@ async function gap({ page }: Person): Promise<number> {
   });
 }
 
-/** By keyboard alone, as close as its steps allow. */
+/** By keyboard, as close as its steps allow. */
 async function slideTo({ page }: Person, x: number): Promise<void> {
   for (let left = x; left >= 2;) {
     const step = left >= 10 ? 10 : 2;
@@ -85,7 +85,7 @@ describe.each(IN_CHINESE)("an account of one's own, in %s", (language) => {
     await page.locator("input[autocomplete=new-password]").last().fill(NEW_PASSWORD);
     await page.getByLabel(words.agree).check();
     await page.getByRole("button", { name: ending(words.submitRegistration) }).click();
-    // The server says beside the field that the code is wrong.
+    // The server's error is shown next to the code field.
     await seen(page.locator("[aria-invalid=true][autocomplete=one-time-code]"));
     await page.getByLabel(words.code).fill(code);
     await page.getByRole("button", { name: ending(words.submitRegistration) }).click();
@@ -101,7 +101,7 @@ describe.each(IN_CHINESE)("an account of one's own, in %s", (language) => {
     const { page, words } = visitor;
     await visitor.go("/login");
     await page.getByRole("link", { name: words.forgotten }).click();
-    // The sign-in page has a field of the same name, so the next page must be there first.
+    // The sign-in page has a field of the same name, so waits for the next page first.
     await seen(page.getByRole("button", { name: words.sendLink }));
     await page.getByLabel(words.username).fill(username);
     expect(await violations(visitor)).toEqual([]);

@@ -43,7 +43,7 @@ describe.each(IN_ENGLISH)("several rows at once, in %s", (language) => {
       await result.getByRole("button", { name: words.close, exact: true }).last().click();
       await gone(result);
 
-      // What was refused is still ticked; the others are retired now.
+      // The refused row is still selected; the others are retired.
       await seen(page.getByText(say.selected(1)));
       await expect
         .poll(() => zhao.row(dictName).getByText(words.retired, { exact: true }).count())

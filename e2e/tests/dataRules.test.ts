@@ -28,7 +28,7 @@ describe.each(IN_ENGLISH)("data permissions, in %s", (language) => {
       await page.getByRole("combobox", { name: say.user }).fill(username);
       await choose(admin, page.getByRole("combobox", { name: say.user }), username);
 
-      // What is missing is said at its place.
+      // Missing values are reported at their fields.
       await page.getByRole("button", { name: say.save }).click();
       await seen(page.getByRole("alert").getByText(admin.words.required));
       await seen(page.getByRole("alert").getByText(say.missingField));
@@ -38,7 +38,7 @@ describe.each(IN_ENGLISH)("data permissions, in %s", (language) => {
       await choose(admin, page.getByRole("combobox", { name: say.comparator("1") }), say.contains);
       await page.getByRole("textbox", { name: say.value("1") }).fill(item.dictName);
 
-      // A group inside: by dictionary words, or by who the user is.
+      // A nested group: by dictionary value, or by the current user.
       await page.getByRole("button", { name: say.addGroup }).click();
       await choose(admin, page.getByRole("combobox", { name: say.column("2.1") }), say.fieldIsDefault);
       await choose(admin, page.getByRole("combobox", { name: say.value("2.1") }), say.yes);
@@ -50,7 +50,7 @@ describe.each(IN_ENGLISH)("data permissions, in %s", (language) => {
       const effect = page.getByRole("row").filter({ hasText: username });
       await seen(effect.getByRole("cell", { name: "1", exact: true }));
       expect(await violations(admin)).toEqual([]);
-      // The text is to be read: there is nothing to type it into.
+      // The SQL is read-only text.
       expect(await page.getByLabel(say.sql).evaluate((element) => element.tagName)).toBe("PRE");
       await page.getByRole("button", { name: say.save }).click();
       await seen(page.getByText(say.saved));
@@ -62,7 +62,7 @@ describe.each(IN_ENGLISH)("data permissions, in %s", (language) => {
       await seen(clerk.row("one"));
       expect(await clerk.row("two").count()).toBe(0);
 
-      // Read back as it was built, and widened: without the group both rows are seen.
+      // Loaded as it was built, and widened: without the group both rows are visible.
       await admin.row(description).getByRole("button", { name: say.edit }).click();
       await seen(page.getByRole("combobox", { name: say.comparator("2.2") }));
       expect(await page.getByRole("textbox", { name: say.value("1") }).inputValue()).toBe(item.dictName);
@@ -73,7 +73,7 @@ describe.each(IN_ENGLISH)("data permissions, in %s", (language) => {
       await seen(clerk.row("two"));
       expect(await clerk.row("currency").count()).toBe(0);
 
-      // Switched off it narrows nothing.
+      // A disabled rule has no effect.
       await admin.row(description).getByRole("button", { name: say.edit }).click();
       await page.getByRole("radiogroup", { name: say.fieldState }).getByText(say.off).click();
       await page.getByRole("button", { name: say.save }).click();

@@ -70,7 +70,7 @@ describe.each(IN_ENGLISH)("what a user works for, in %s", (language) => {
       expect(await violations(zhao)).toEqual([]);
       await notice.getByRole("button", { name: said.loadLatest }).click();
       await gone(notice);
-      // What was typed stays, as the notice said.
+      // The input is kept, as the notice said.
       expect(await depot(0).inputValue()).toBe("B2");
       await save();
       await gone(drawer);

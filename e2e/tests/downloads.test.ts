@@ -40,7 +40,7 @@ const SAY: Record<Language, Record<string, string>> = {
   },
 };
 
-/** The browser may be elsewhere; its file is brought here. */
+/** The browser may run on another machine; copies its file here. */
 async function saved(file: Download): Promise<Buffer> {
   const path = join(mkdtempSync(join(tmpdir(), "tandem-")), "file");
   await file.saveAs(path);

@@ -6,9 +6,9 @@ import { BUYERS_ORDERS, orderOnce, orderWords, publishedOrder, SUPPLIERS_ORDERS 
 import { seen, test, type Person } from "../support/test";
 import { IN_ENGLISH } from "../support/words";
 
-/** The column of the promised day among the lines of an order. */
+/** The index of the column with the promised date. */
 const PROMISED_ON = 6;
-/** A day that stands nowhere else. */
+/** A date that occurs nowhere else. */
 const DAY = `${new Date().getFullYear() + 1}-07-07`;
 
 describe.each(IN_ENGLISH)("drafts of replies, in %s", (language) => {
@@ -32,7 +32,7 @@ describe.each(IN_ENGLISH)("drafts of replies, in %s", (language) => {
       await he.page.reload();
       await seen(main(he).getByRole("gridcell", { name: DAY }).first());
 
-      // Without touching anything he reads that it is in preparation, and nothing of it.
+      // The buyer's page updates to "in preparation", without the draft's content.
       const reads = (who: Person) => main(who).innerText();
       await seen(main(zhang).getByText(say.inPreparation).first());
       expect(await reads(zhang)).not.toContain(DAY);

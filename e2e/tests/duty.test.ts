@@ -28,7 +28,7 @@ describe.each(IN_CHINESE)("a password that an administrator has reset, in %s", (
     await seen(page.getByText(said.hint));
     expect(await sun.menu().count()).toBe(0);
     expect(await violations(sun)).toEqual([]);
-    // No other address leads past it.
+    // No other URL bypasses it.
     await sun.go("/dashboard");
     await seen(due);
     expect(await page.getByRole("button", { name: words.userMenu }).count()).toBe(0);
@@ -59,7 +59,7 @@ describe.each(IN_CHINESE)("a password that an administrator has reset, in %s", (
     await page.setViewportSize({ width: 1440, height: 860 });
     await seen(page.getByRole("button", { name: words.userMenu }));
 
-    // The way out stays open, too.
+    // Signing out is possible, too.
     const later = await chen.ask<User>("GET", `/identity/api/user/detail/${id}`);
     await chen.ask("POST", "/identity/api/user/resetPwd", { id, version: later.version });
     await sun.fillSignIn(username, NEW_PASSWORD);

@@ -24,13 +24,13 @@ describe.each(IN_ENGLISH)("file tasks, in %s", (language) => {
     await main(zhang).getByRole("button", { name: say.ask }).click();
     await main(zhang).getByRole("button", { name: say.save, exact: true }).click();
     await expect.poll(() => main(zhang).getByRole("alert").getByText(say.required).count()).toBe(3);
-    // What is wrong is listed beside the buttons, and leads to its field.
+    // Errors are listed next to the buttons, with links to their fields.
     await main(zhang).locator("footer").getByRole("button", { name: say.title }).click();
     await seen(main(zhang).getByRole("textbox", { name: say.title }).and(zhang.page.locator(":focus")));
     await zhang.page.keyboard.type(title);
     const supplier = main(zhang).getByRole("combobox", { name: say.supplier });
     await supplier.click();
-    // The end of its name is the same in both languages.
+    // The end of the name is the same in both languages.
     const name = organize.nameEn.slice(-8);
     await supplier.fill(name);
     await zhang.page.locator(".ant-select-item-option").filter({ hasText: name }).first().click();
@@ -41,7 +41,7 @@ describe.each(IN_ENGLISH)("file tasks, in %s", (language) => {
     expect(await violations(zhang)).toEqual([]);
     await main(zhang).getByRole("button", { name: say.save, exact: true }).click();
 
-    // The page says where it stands and who is waited for; what the state forbids says why.
+    // The page shows the state and whose turn it is; disabled actions say why.
     await seen(main(zhang).getByText(say.waitsForSupplier));
     await seen(main(zhang).getByText(say.dueToday));
     const number = await main(zhang).getByRole("heading", { level: 1 }).innerText();
@@ -50,7 +50,7 @@ describe.each(IN_ENGLISH)("file tasks, in %s", (language) => {
     expect(await main(zhang).getByRole("button", { name: say.supply, exact: true }).count()).toBe(0);
     expect(await violations(zhang)).toEqual([]);
 
-    // The supplier has not touched anything.
+    // The supplier's list updates without interaction.
     await seen(he.row(number));
     await seen(he.page.getByRole("link", { name: say.waiting(1) }));
     expect(await violations(he)).toEqual([]);
@@ -63,7 +63,7 @@ describe.each(IN_ENGLISH)("file tasks, in %s", (language) => {
     await seen(main(zhang).getByText(say.waitsForBuyerMe));
     await seen(main(zhang).getByText(FILES).first());
 
-    // A return needs its reason.
+    // Returning requires a reason.
     await main(zhang).getByRole("button", { name: say.return, exact: true }).click();
     await dialog(zhang)
       .getByRole("button", { name: ending(say.return) })
@@ -84,7 +84,7 @@ describe.each(IN_ENGLISH)("file tasks, in %s", (language) => {
     await seen(main(he).locator("[aria-current=step]").getByText(say.archived));
     await gone(he.page.getByRole("link", { name: say.waiting(1) }));
 
-    // Five versions: as it was, and two of them side by side.
+    // Five versions: one shown as it was, and two compared.
     await main(zhang).getByRole("tab", { name: say.versions }).click();
     const versions = main(zhang).getByRole("table", { name: say.versions });
     await expect.poll(() => versions.getByRole("row").count()).toBe(5);
@@ -119,7 +119,7 @@ describe.each(IN_CHINESE)("file tasks someone else changes, in %s", (language) =
       await zhang.signIn("zhang.li", `${FILE_TASKS}/edit/${task.id}`);
       const request = main(zhang).getByLabel(say.request);
       await seen(request);
-      // Nothing is told while the line is cut, so only the refused save can say it.
+      // Live updates are blocked, so only the refused save reveals the conflict.
       await zhang.page.route("**/portal/api/live**", (route) => route.abort());
       await zhang.page.reload();
       await request.fill("REACH");
@@ -200,7 +200,7 @@ describe.each(IN_ENGLISH)("what is said about a file task, in %s", (language) =>
       await write(he, "Tomorrow");
       await seen(main(zhang).getByRole("listitem").filter({ hasText: "Tomorrow" }));
       expect(await main(he).getByText("He is always late").count()).toBe(0);
-      // What one said one may take back; the other side reads at once that it is gone.
+      // Own comments can be withdrawn; the other side sees it at once.
       await main(zhang)
         .getByRole("listitem")
         .filter({ hasText: "One file for each material" })
@@ -246,7 +246,7 @@ describe.each(IN_ENGLISH)("what waits, in %s", (language) => {
       const area = main(he).getByRole("link", { name: `2 ${say.quality}` });
       await seen(area);
       expect(await violations(he)).toEqual([]);
-      // It counts along.
+      // The count updates live.
       tasks.push(await makeFileTask(chen, organize));
       await main(he)
         .getByRole("link", { name: `3 ${say.quality}` })
@@ -276,7 +276,7 @@ describe.each(IN_ENGLISH)("what waits, in %s", (language) => {
       await zhang.signIn("zhang.li", `${FILE_TASKS}?q=${mark}`);
       await seen(zhang.row(first.number));
       await main(zhang).getByRole("checkbox", { name: say.tickAll }).click();
-      // The first of that name stands above the rows.
+      // The first button of that name is above the rows.
       await main(zhang).getByRole("button", { name: say.archive, exact: true }).first().click();
       await dialog(zhang)
         .getByRole("button", { name: ending(say.archive) })

@@ -43,7 +43,7 @@ describe("typing", () => {
     await user.page.keyboard.type("pump");
     await user.press("Tab");
     await user.shows(0, DESCRIPTION, "pump");
-    // Tab went to the unit: a choice is typed in part and taken.
+    // Tab moved to the unit: options are filtered by typing and picked with Enter.
     await user.page.keyboard.type("kilo");
     await seen(user.page.getByRole("option", { name: "Kilogram" }));
     await user.press("Enter");
@@ -79,7 +79,7 @@ describe("typing", () => {
     const scrolled = () => user.grid.evaluate((grid) => grid.parentElement?.parentElement?.scrollTop);
     expect(await scrolled()).toBe(0);
     await user.press("Enter");
-    // Both in one go, because the browser tells of the scroll only with the next frame.
+    // Both at once, because the browser reports the scroll only with the next frame.
     await user.cell(6, DESCRIPTION).evaluate((cell) => {
       cell.closest("[role=grid]")?.parentElement?.parentElement?.scrollBy({ top: 64, behavior: "instant" });
       const { x, y } = cell.getBoundingClientRect();
@@ -139,7 +139,7 @@ describe("ranges", () => {
     const lines = (await user.clipboard()).split("\r\n");
     expect(lines[0]).toBe("PO4510000001\tR1 C1\tR1 C2\t10.13\tR1 C4");
     expect(lines).toHaveLength(3);
-    // And while scrolled to the side, where the edge lies between columns 1 and 40.
+    // And while scrolled horizontally, where the frozen edge is between columns 1 and 40.
     await user.cell(0, 1).click();
     for (let step = 0; step < 40; step += 1) await user.press("Shift+ArrowRight");
     await expect.poll(() => user.live.innerText()).toBe("Selected: rows 1, columns 41");
@@ -171,7 +171,7 @@ describe("ranges", () => {
     const user = await open(person, "wide");
     const elements = () => user.grid.locator("[role=gridcell]").count();
     await user.cell(0, 0).click();
-    // From the first scroll on there are some to spare.
+    // From the first scroll on there are overscan rows.
     await user.press("Control+End", "Control+Home");
     await user.shows(0, 0, "PO4510000000");
     const before = await elements();
@@ -182,7 +182,7 @@ describe("ranges", () => {
     expect(await elements()).toBe(before);
     expect(await user.grid.getAttribute("aria-rowcount")).toBe("10002");
     expect(await user.grid.getAttribute("aria-colcount")).toBe("121");
-    // For those who read the document in its order.
+    // The document order of rows must be correct for screen readers.
     const order = () =>
       user.grid
         .locator("[role=rowgroup]:nth-child(2) > [role=row]")
@@ -403,7 +403,7 @@ describe("columns", () => {
       .click({ modifiers: ["Shift"] });
     expect(await user.heading("Due date").getAttribute("aria-sort")).toBe("ascending");
     expect(await user.heading("Quantity").getAttribute("aria-sort")).toBe("descending");
-    // Without Shift it is the only key: none, ascending, descending.
+    // Without Shift it is the only sort key: none, ascending, descending.
     for (let click = 0; click < 3; click += 1) await user.heading("Quantity").getByRole("button").click();
     expect(await user.heading("Due date").getAttribute("aria-sort")).toBeNull();
     await user.shows(0, QUANTITY, "144.5");
@@ -460,7 +460,7 @@ test("a list ticks rows across pages, and its actions say how many they need", a
   await sample.getByRole("button", { name: "Copy one" }).click();
   await seen(page.getByText("Select exactly one row"));
 
-  // The space bar lets go of the row of the active cell.
+  // The space bar deselects the row of the active cell.
   await sample.locator("[aria-rowindex='2'] [aria-colindex='3']").click();
   await page.keyboard.press("Space");
   await seen(sample.getByText("7 selected (pages: 2)"));
@@ -491,7 +491,7 @@ describe.each(IN_CHINESE)("accessibility, in %s", (language) => {
     });
     await seen(marks);
     expect(await violations(zhao, [`section:has(> ${order})`])).toEqual([]);
-    // Axe looks at some five hundred cells, four times.
+    // Axe checks about five hundred cells, four times.
   }, 180_000);
 
   test("on a phone", async ({ person }) => {

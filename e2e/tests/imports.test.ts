@@ -19,7 +19,7 @@ async function itemsOf(colleague: Colleague, dictName: string): Promise<DictItem
   return page.content;
 }
 
-// Each story has several people in it and a file that is made in the background.
+// Each test has several users and a file that is processed in the background.
 const PATIENCE = 120_000;
 
 describe.each(IN_ENGLISH)("importing, in %s", { timeout: PATIENCE }, (language) => {
@@ -57,7 +57,7 @@ describe.each(IN_ENGLISH)("importing, in %s", { timeout: PATIENCE }, (language) 
     expect(await importer.line(3).locator("[aria-invalid=true]").count()).toBe(1);
     expect(await violations(sun)).toEqual([]);
 
-    // What is wrong comes along in a workbook, too.
+    // The errors can be downloaded as a workbook, too.
     const marked = await importer.saves(sun.page.getByRole("button", { name: say.saveMarked }));
     expect([...marked.row(3).values()]).toContain("many");
     expect(marked.row(3).size).toBeGreaterThan(marked.row(2).size);
@@ -67,7 +67,7 @@ describe.each(IN_ENGLISH)("importing, in %s", { timeout: PATIENCE }, (language) 
     await importer.mend(say.row(3, say.order), "2");
     await importer.mend(say.row(4, say.dictName), dictName);
     await importer.counts("wrong", 0);
-    // Mended lines stay in sight until someone asks for the wrong ones again.
+    // Corrected lines stay visible until the filter is applied again.
     await seen(importer.line(3));
     await importer.applied();
     await seen(sun.page.getByText(say.saved(3, 3, 0)));
@@ -103,14 +103,14 @@ describe.each(IN_ENGLISH)("importing, in %s", { timeout: PATIENCE }, (language) 
     book.put(two, say.order, "20");
     await chen.change(first, { descriptionEn: "One by Chen" });
     await chen.change(second, { descriptionEn: "Two by Chen" });
-    // A cell nobody else has touched is no conflict, though its record has changed.
+    // A cell changed by nobody else is no conflict, even if its record has changed.
     await chen.change(third, { descriptionEn: "Three by Chen" });
     await importer.upload("edited.xlsx", book);
 
     await importer.counts("changed", 2);
     await importer.counts("conflicts", 2);
     await importer.blocked(say.blockedConflicts);
-    // What stands there and what is to stand there.
+    // The current and the new value.
     await seen(importer.line(two).locator("del").getByText("2", { exact: true }));
     await seen(importer.line(two).locator("ins").getByText("20", { exact: true }));
     const disputed = importer.conflicts.getByRole("listitem");

@@ -51,7 +51,7 @@ const say = {
   },
 };
 
-/** Makes somebody of the company's own sign-in an administrator; answers his account here. */
+/** Makes a single sign-on user an administrator; returns the username. */
 async function giveRole(chen: Colleague, subject: string): Promise<string> {
   const page = await chen.ask<{
     content: { id: string; version: number; username: string; subject: string }[];
@@ -87,7 +87,7 @@ async function shows({ page }: Person, line: number, heading: string, text: stri
   await expect.poll(() => one.innerText()).toBe(text);
 }
 
-/** A supplier's clerk in front of an order he is to reply to. */
+/** A supplier user with an order to reply to. */
 async function replying(person: NewPerson, language: Language): Promise<{ story: Story; he: Person }> {
   const story = await published();
   const he = await person({ language });
@@ -95,7 +95,7 @@ async function replying(person: NewPerson, language: Language): Promise<{ story:
   return { story, he };
 }
 
-/** The same, who has typed his first promise. */
+/** The same, with a first promise typed in. */
 async function promising(person: NewPerson, language: Language): Promise<{ story: Story; he: Person }> {
   const { story, he } = await replying(person, language);
   await typeUnder(he.page, 1, say[language].promisedOn, day(40));
@@ -117,7 +117,7 @@ describe.each(IN_CHINESE)("what a supplier types into a reply, in %s", (language
       await question(he, ofShell).getByRole("button", { name: ofShell.keepEditing }).click();
       await gone(question(he, ofShell));
 
-      // Loading the page anew asks first.
+      // Reloading the page asks first.
       const asked = new Promise<string>((resolve) => {
         he.page.once("dialog", (dialog) => {
           resolve(dialog.type());
@@ -130,7 +130,7 @@ describe.each(IN_CHINESE)("what a supplier types into a reply, in %s", (language
       await shows(he, 1, word.promised, "123");
       expect(await violations(he)).toEqual([]);
 
-      // The tab is closed without a word, and the order opened anew.
+      // The tab is closed without a question, and the order opened again.
       await typeUnder(he.page, 2, word.promised, "45");
       const next = await he.context.newPage();
       await he.page.close();
@@ -138,7 +138,7 @@ describe.each(IN_CHINESE)("what a supplier types into a reply, in %s", (language
       await seen(next.getByText(word.restored));
       await expect.poll(async () => (await cellUnder(next, 2, word.promised)).innerText()).toBe("45");
 
-      // It was taken over from the closed tab, not kept a second time.
+      // The input was taken over from the closed tab, not stored twice.
       const kept = await next.evaluate(() =>
         Object.keys(localStorage).filter((key) => key.startsWith("tandem.kept/")),
       );
@@ -158,7 +158,7 @@ describe.each(IN_CHINESE)("what a supplier types into a reply, in %s", (language
       expect(await main(he).getByRole("button", { name: word.saveDraft, exact: true }).count()).toBe(0);
       expect(await violations(he)).toEqual([]);
 
-      // It can be replied to again: what was typed goes on from the newest version.
+      // After unlocking, the input continues from the newest version.
       await buyersDoing(story, "unlock");
       await gone(main(he).getByText(word.stays));
       await main(he).getByRole("button", { name: word.goOn }).click();
@@ -187,7 +187,7 @@ describe.each(IN_CHINESE)("what a supplier types into a reply, in %s", (language
           await seen(main(he).getByRole("button").filter({ hasText: text }));
         }
 
-        // Saving and publishing go to the first of them, and nothing is sent.
+        // Saving and releasing move the focus to the first invalid cell, and send nothing.
         let sent = 0;
         const count = (request: { method(): string; url(): string }) => {
           if (request.method() === "POST" && /saveDraft|release/i.test(request.url())) sent += 1;
@@ -206,7 +206,7 @@ describe.each(IN_CHINESE)("what a supplier types into a reply, in %s", (language
         await typeUnder(he.page, 2, word.promisedOn, day(41));
         await expect.poll(() => wrong.count()).toBe(0);
         he.page.off("request", count);
-        // Taken back step by step, the marks come and go with what they are about.
+        // With undo, the error marks appear and disappear with their values.
         for (let step = 0; step < 7; step += 1) await he.page.keyboard.press("Control+z");
         await expect.poll(() => wrong.count()).toBe(0);
       }
@@ -337,7 +337,7 @@ describe.each(IN_CHINESE)("a session that ends while someone types, in %s", (lan
           );
           return one;
         };
-        // He is known once he tried; the first time he has no role, and is not let in.
+        // The account is created at the first attempt, which is refused because it has no role.
         await comeIn();
         const username = await giveRole(chen, subject);
         const wang = await comeIn();
@@ -351,7 +351,7 @@ describe.each(IN_CHINESE)("a session that ends while someone types, in %s", (lan
         const again = page.getByRole("dialog", { name: word.again });
         const opened = page.waitForEvent("popup");
         await again.getByRole("button", { name: company }).click();
-        // The company's sign-in still knows him, so that its window goes by itself.
+        // The provider's session is still valid, so its window closes by itself.
         const popup = await opened;
         await expect.poll(() => popup.isClosed(), { timeout: 20_000 }).toBe(true);
         await gone(again);

@@ -49,7 +49,7 @@ describe("the list", () => {
     await expect.poll(() => zhao.table().innerText()).toBe(before);
     expect(await page.getByRole("searchbox").inputValue()).toBe("type");
 
-    // And for a colleague who was sent the link.
+    // And for a colleague who opens the link.
     const chen = await person();
     await chen.signIn("chen.wei", address.slice(chen.origin.length));
     await seen(chen.row("addressType"));
@@ -71,8 +71,7 @@ describe("the list", () => {
     expect(new URL(page.url()).searchParams.get("q")).toBe(item.dictName);
     expect(await page.getByRole("searchbox").inputValue()).toBe(item.dictName);
 
-    // The drawer covers the switch, so a second tab does not help: the form is filled in, then the language
-    // is changed on the page behind it with the keyboard.
+    // The drawer covers the language switch, so it is clicked by script after the form is filled in.
     await zhao.row(item.dictName).getByRole("button", { name: "Edit" }).click();
     await zhao.drawer().getByLabel("Description (English)").fill("Half typed");
     await page
@@ -81,7 +80,7 @@ describe("the list", () => {
     await seen(zhao.drawer().getByText("编辑字典项"));
     await seen(zhao.drawer().getByText("中文描述"));
     expect(await zhao.drawer().getByLabel("英文描述").inputValue()).toBe("Half typed");
-    // It is remembered.
+    // The language is remembered.
     await page.reload();
     await seen(page.getByRole("navigation", { name: "主菜单" }));
   });

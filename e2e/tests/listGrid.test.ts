@@ -6,7 +6,7 @@ import { DICTIONARY, gone, seen, someone, test, type Person } from "../support/t
 
 const say = searchWords.en;
 
-/** Without the one above the boxes to tick, which has no words. */
+/** The column headers, without the empty one of the checkboxes. */
 const headings = async ({ page }: Person) =>
   (await page.getByRole("columnheader").allInnerTexts())
     .map((text) => text.replaceAll(/[\s↑↓\d]+$/g, ""))
@@ -19,7 +19,7 @@ interface Asked {
   conditions?: { fieldDb: string }[];
 }
 
-/** Every page of the dictionary that the browser asks for from now on. */
+/** Records every page request of the dictionary from now on. */
 function questions({ page }: Person): Asked[] {
   const asked: Asked[] = [];
   page.on("request", (request) => {

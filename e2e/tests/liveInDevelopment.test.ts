@@ -4,7 +4,7 @@ import { Colleague } from "../support/api";
 import { WEB, withDevelopmentServer } from "../support/development";
 import { DICTIONARY, seen, test } from "../support/test";
 
-/** There React mounts everything twice, so that whoever listens stops at once and begins again. */
+/** In development React mounts twice, so every subscription is ended and started again. */
 test("live updates arrive in the development build, too", { timeout: LONG_STORY }, async ({ person }) => {
   await withDevelopmentServer(WEB, async (port) => {
     const chen = await Colleague.signIn("chen.wei");

@@ -5,10 +5,10 @@ import { adminWords } from "../support/adminWords";
 import { gone, seen, test } from "../support/test";
 import { IN_CHINESE } from "../support/words";
 
-/** A company that other tests leave alone: its menu may be turned upside down. */
+/** A tenant that other tests do not use: its menu may be changed. */
 const HOST = "globex.localhost";
 
-/** As long as a locator waits. */
+/** The timeout of locators. */
 const SOON = { timeout: 20_000 };
 
 describe.each(IN_CHINESE)("menus, in %s", (language) => {
@@ -30,7 +30,7 @@ describe.each(IN_CHINESE)("menus, in %s", (language) => {
         const shown = await sidebar(chen);
         return [shown.indexOf(say.signInLog), shown.indexOf(say.deadLetters)];
       };
-      // It moves over one neighbour at a time.
+      // It moves by one position at a time.
       const before = await order();
       await page.getByRole("button", { name: say.up(say.deadLetters) }).click();
       await expect.poll(order, SOON).not.toEqual(before);
@@ -69,12 +69,12 @@ describe.each(IN_CHINESE)("menus, in %s", (language) => {
       await seen(drawer.getByText(say.shownAs));
       expect(await violations(admin)).toEqual([]);
 
-      // As a button it needs a place and a permission, and no address.
+      // A button needs a parent and a permission, and no URL.
       await drawer.getByText(say.button, { exact: true }).click();
       await gone(drawer.getByRole("textbox", { name: say.url }));
       await drawer.getByRole("button", { name: say.save }).click();
       await expect.poll(() => drawer.getByRole("alert").getByText(say.required).count(), SOON).toBe(2);
-      // Only what fits into the list is there to click; the rest is found by its name.
+      // The list is virtualised; entries out of view are found by search.
       await drawer.getByRole("combobox", { name: say.parent }).fill(say.signInLog);
       await page.locator(".ant-select-tree-title").getByText(say.signInLog, { exact: true }).click();
       await drawer.getByRole("combobox", { name: say.permission }).fill("sign_in_log");
@@ -98,7 +98,7 @@ describe.each(IN_CHINESE)("menus, in %s", (language) => {
       await page.getByRole("dialog").getByRole("button", { name: say.remove }).click();
       await seen(page.getByText(say.deleted));
       await gone(button);
-      // Without these pages nothing could be brought back.
+      // These pages cannot be removed, because they are needed to restore anything.
       for (const kept of [MENUS, "/systemManage/role", "/systemManage/userManage"]) {
         await admin.row(kept).getByRole("button", { name: say.remove }).focus();
         await seen(page.getByRole("tooltip").getByText(say.administrationStays));

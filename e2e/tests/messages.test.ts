@@ -60,7 +60,7 @@ const SAY: Record<Language, Record<string, string>> = {
   },
 };
 
-/** Something happens that the user is told of: a file of his is ready. */
+/** Causes a message to the user: an export is ready. */
 async function exportFor(username: string): Promise<void> {
   const colleague = await Colleague.signIn(username);
   const condition = { fieldDb: "dictName", symbol: "=", queryValue: "nothing at all" };
@@ -137,7 +137,7 @@ describe.each(IN_ENGLISH)("messages, in %s", (language) => {
       .nth(1)
       .click();
     await seen(page.getByText(s("tested")));
-    // Others have written to him before.
+    // The mailbox contains earlier mails.
     const newest = () => mailTo("wang.min@acme.example");
     await expect.poll(newest, { timeout: 30_000 }).toContain("Please look: xiao.chen@example.com");
     expect(await chinese.inputValue()).toContain("{email}");

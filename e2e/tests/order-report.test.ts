@@ -7,7 +7,7 @@ import { makeOrders, ORDER_REPORT, orderReportWords } from "../support/orderRepo
 import { seen, test, type Person } from "../support/test";
 import { IN_CHINESE } from "../support/words";
 
-/** Opens the list behind a part of the chart, and comes back. */
+/** Opens the list behind a part of the chart, and goes back. */
 async function opensWith({ page }: Person, name: RegExp, rows: string): Promise<void> {
   const main = page.getByRole("main");
   await main.getByRole("link", { name }).last().click();
@@ -22,7 +22,7 @@ describe.each(IN_CHINESE)("orders at a glance, in %s", (language) => {
   test("every number opens the rows it counts", { timeout: LONG_STORY }, async ({ person }) => {
     const chen = await Colleague.signIn("chen.wei");
     const { organize, username } = await makeSupplier(chen);
-    // Published at one moment, so that all are of one month.
+    // Published at the same time, so that all are in one month.
     await makeOrders(organize, [
       { state: "replied", published: 1, replied: 0.5 },
       { state: "replied", published: 1, replied: 0.5, daysLate: 4 },
@@ -45,7 +45,7 @@ describe.each(IN_CHINESE)("orders at a glance, in %s", (language) => {
     await opensWith(he, new RegExp(`${say.late}: 1$`), say.inAll(1));
     await opensWith(he, new RegExp(`${say.ended}: 1$`), say.inAll(1));
 
-    // The same as a table, by the keyboard.
+    // The same as a table, by keyboard.
     await main.getByText(say.table, { exact: true }).click();
     const table = main.getByRole("table").first();
     await seen(table.getByRole("columnheader", { name: say.published }));

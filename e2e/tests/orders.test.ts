@@ -21,7 +21,7 @@ import { endsIn, lookAtClocks, scan, stampWords } from "../support/stamps";
 import { gone, seen, test } from "../support/test";
 import { IN_CHINESE } from "../support/words";
 
-/** The column of what goes back, among the lines of a return. */
+/** The index of the column with the returned quantity. */
 const QUANTITY = 5;
 
 describe.each(IN_CHINESE)("orders, in %s", (language) => {
@@ -46,7 +46,7 @@ describe.each(IN_CHINESE)("orders, in %s", (language) => {
       await act(zhang, say.publish);
       await seen(main(zhang).getByText(say.toReply));
 
-      // The supplier has not touched anything.
+      // The supplier's list updates without interaction.
       await seen(he.row(number));
       await he.row(number).getByRole("button", { name: number, exact: true }).click();
       await seen(main(he).getByText(say.missing(2)));
@@ -60,7 +60,8 @@ describe.each(IN_CHINESE)("orders, in %s", (language) => {
       expect(await violations(he)).toEqual([]);
       await fillIn();
 
-      // The ERP wants more of a line: the supplier disputes, the buyer insists, they agree, and the line is promised anew.
+      // The ERP increases a quantity: the supplier disputes, the buyer insists, they agree, and the supplier replies
+      // again.
       await changeInErp(number, "00020", "300.000");
       await he.go("/todo");
       const change = he.page.getByRole("row").filter({ hasText: /CO\d{11}/ });
@@ -79,7 +80,7 @@ describe.each(IN_CHINESE)("orders, in %s", (language) => {
       await zhang.go(`${BUYERS_ORDERS}/${order.id}`);
       await fillIn();
 
-      // The stamped copy is late, and costs; it comes after all and is approved.
+      // The stamped copy is overdue and causes a penalty; it is then submitted and approved.
       await endsIn(order, -1);
       await lookAtClocks();
       for (const one of [he, zhang]) {
@@ -95,7 +96,7 @@ describe.each(IN_CHINESE)("orders, in %s", (language) => {
       await act(zhang, say.approve);
       await seen(main(he).getByText(say.approved).first());
 
-      // Some of it goes back.
+      // Part of it is returned.
       await he.go(SUPPLIERS_RETURNS);
       await zhang.go(`${BUYERS_RETURNS}/add`);
       const title = unique("e2e ");
@@ -117,7 +118,7 @@ describe.each(IN_CHINESE)("orders, in %s", (language) => {
       await act(zhang, ofReturns.settle, { [ofReturns.amount]: "12", [ofReturns.note]: "CN-7" });
       await seen(main(he).getByText(ofReturns.settled).first());
 
-      // And what it cost is claimed.
+      // The cost is claimed.
       await he.go(SUPPLIERS_CLAIMS);
       await zhang.go(`${BUYERS_CLAIMS}/add`);
       await main(zhang).getByRole("textbox", { name: ofReturns.title }).fill(title);
@@ -140,7 +141,7 @@ describe.each(IN_CHINESE)("orders, in %s", (language) => {
   );
 });
 
-/** The way a supplier's clerk fills a sheet: typed nowhere but in Excel, and brought over by keyboard. */
+/** How suppliers fill in large sheets: prepared in Excel and pasted by keyboard. */
 test(
   "300 lines are replied to by pasting, with the keyboard only",
   { timeout: LONG_STORY },
@@ -157,14 +158,14 @@ test(
     const press = async (...keys: string[]) => {
       for (const key of keys) await he.page.keyboard.press(key);
     };
-    // To the page, then into the sheet.
+    // Opens the page, then the grid.
     await main(he).getByRole("button", { name: say.batchReply }).first().focus();
     await press("Enter");
     await he.page.waitForURL(new RegExp(BATCH_REPLY));
     const grid = main(he).getByRole("grid");
     await seen(grid);
     await seen(main(he).getByText(say.missing(300)));
-    // What Excel holds: a date and a quantity for each line, in the order of the sheet.
+    // The clipboard from Excel: a date and a quantity per line, in the order of the grid.
     const details = await chen.ask<{ lines: { quantity: string; requiredOn: string }[] }>(
       "GET",
       `/orders/api/order/detail/${(await orderOnce(chen, number)).id}`,
@@ -194,13 +195,13 @@ test(
     for (const number of numbers) await orderOnce(chen, number);
     const zhang = await person({ language: "zh" });
     await zhang.signIn("zhang.li", `${BUYERS_ORDERS}?q=${erpNo}&size=50`);
-    // The newest comes first.
+    // The newest order is first.
     await seen(zhang.row(numbers.at(-1) ?? ""));
 
     const begun = Date.now();
     await zhang.page.getByRole("checkbox", { name: say.tickAll }).focus();
     await zhang.page.keyboard.press("Space");
-    // Above the rows, of which each has the same button.
+    // The button above the rows; each row has one of the same name.
     await main(zhang).getByRole("button", { name: say.publish, exact: true }).first().focus();
     await zhang.page.keyboard.press("Enter");
     await seen(dialog(zhang));

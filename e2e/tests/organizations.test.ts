@@ -39,7 +39,7 @@ describe.each(IN_ENGLISH)("organisations, in %s", (language) => {
     await seen(drawer.getByRole("alert").getByText(say.badErp));
     expect(await erp.getAttribute("aria-invalid")).toBe("true");
     expect(await violations(zhao)).toEqual([]);
-    // Only the server knows that it is taken.
+    // Only the server knows that the number is taken.
     await erp.fill(erpNo ?? "");
     await save();
     await seen(drawer.getByRole("alert").getByText(say.erpTaken));

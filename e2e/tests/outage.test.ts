@@ -17,10 +17,10 @@ describe.each(IN_CHINESE)("the server goes away, in %s", (language) => {
       await seen(zhao.row("CNY"));
 
       await server.stop();
-      // What was read stays in sight; the bar says that it may be out of date.
+      // Loaded data stay visible; a bar says that they may be outdated.
       await seen(page.getByText(words.reconnecting));
       await seen(zhao.row("CNY"));
-      // A page that was not open yet cannot be shown: it says so and offers to try again.
+      // A page that was not loaded yet shows an error and a retry button.
       await zhao.menu().getByRole("link", { name: words.dashboard }).click();
       await seen(page.getByRole("button", { name: words.retry }));
 
@@ -31,7 +31,7 @@ describe.each(IN_CHINESE)("the server goes away, in %s", (language) => {
       await seen(page.getByText(words.recent));
       await gone(retry);
 
-      // Someone who comes while it is away.
+      // A user who comes during the outage.
       await server.stop();
       const late = await person({ language, port: await freePort() });
       await expect(late.go("/")).rejects.toThrow(/ERR_CONNECTION_REFUSED/);
@@ -45,7 +45,7 @@ describe.each(IN_CHINESE)("the server goes away, in %s", (language) => {
   }) => {
     const zhao = await person({ language });
     const { page, words } = zhao;
-    // The page itself arrives, the calls do not.
+    // The page itself loads, API calls fail.
     await page.route("**/service1/**", (route) => route.abort("connectionrefused"));
     await zhao.go("/");
     await seen(page.getByText(words.unreachable));
@@ -59,7 +59,7 @@ describe.each(IN_CHINESE)("the server goes away, in %s", (language) => {
     const { page, words } = zhao;
     await zhao.signIn("zhao.lei");
     await seen(page.getByText(words.recent));
-    // An answer of a shape nobody expects.
+    // A response of unexpected shape.
     await page.route("**/dictItem/pageList**", (route) =>
       route.fulfill({
         json: { code: 200, message: "", data: { content: [null], totalElements: 1, totalIsExact: true } },

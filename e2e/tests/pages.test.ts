@@ -4,7 +4,7 @@ import { violations } from "../support/accessibility";
 import { allRead, seen, test, type Person } from "../support/test";
 import { LANGUAGES, type Language } from "../support/words";
 
-/** Somebody of each side who may see nearly everything of his side, and how many pages that is at least. */
+/** A user of each side who sees nearly all pages, and the minimum number of pages. */
 const SIDES = [
   { side: "the buying company", username: "zhao.lei", fewest: 30 },
   { side: "a supplier", username: "huang.jie", fewest: 10 },
@@ -15,11 +15,11 @@ const WIDTHS = [
   { width: 390, height: 844 },
 ];
 
-/** Words of the product itself; what stands in cells and cards was written by people, in their language. */
+/** Texts of the product; cells and cards contain user data in any language. */
 const OWN_WORDS = "h1, h2, h3, label, button, th, dt, [role=columnheader], [role=tab], [role=radio], legend";
 const WRITTEN_BY_PEOPLE = "td, [role=gridcell], ul[aria-label] > li button";
 
-/** The name of a text that nobody wrote. */
+/** A message key shown instead of its text. */
 const NAME_OF_A_TEXT = /(^|\s)[a-z]+([-.][a-z_]+){2,}(\s|$)/;
 
 const CHINESE = /\p{Script=Han}/u;
@@ -27,7 +27,7 @@ const CHINESE = /\p{Script=Han}/u;
 async function wordsOn(main: Locator): Promise<string[]> {
   return await main.evaluate(
     (page, [own, written]) =>
-      // Tabs that were left stay in the document.
+      // Inactive tabs stay in the document.
       [...page.querySelectorAll<HTMLElement>(own)].flatMap((one) =>
         one.checkVisibility() && !one.closest(written)
           ? [one.innerText, one.getAttribute("aria-label") ?? "", one.title]
@@ -37,7 +37,7 @@ async function wordsOn(main: Locator): Promise<string[]> {
   );
 }
 
-/** The pages of the menu, every group unfolded. */
+/** The pages of the menu, with every group expanded. */
 async function pagesOf(person: Person): Promise<string[]> {
   const folded = person.menu().locator("button[aria-expanded=false]");
   while ((await folded.count()) > 0) await folded.first().click();
@@ -45,7 +45,7 @@ async function pagesOf(person: Person): Promise<string[]> {
   return await links.evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""));
 }
 
-/** From the menu where it stands beside the page, else by the address. */
+/** By the menu if it is visible, else by the URL. */
 async function open(person: Person, path: string): Promise<void> {
   const link = person.menu().locator(`a[href="${path}"]`);
   if (!(await link.isVisible())) return person.go(path);
@@ -53,7 +53,7 @@ async function open(person: Person, path: string): Promise<void> {
   await seen(person.menu().locator(`a[href="${path}"][aria-current=page]`));
 }
 
-/** What is wrong with the words of the page on screen. */
+/** The wrong texts on the current page. */
 async function wrongWords({ page }: Person, language: Language, wide: boolean): Promise<string[]> {
   let said: string[] = [];
   await expect
@@ -63,12 +63,12 @@ async function wrongWords({ page }: Person, language: Language, wide: boolean): 
     (text) =>
       NAME_OF_A_TEXT.test(text) ||
       text === "Error" ||
-      // The cards of a narrow page are what people wrote.
+      // Cards on a narrow page contain user data.
       (wide && language === "en" && CHINESE.test(text.replaceAll(/赵磊|黄杰/g, ""))),
   );
 }
 
-/** How many pixels the page itself can be pushed to the side; wide tables move within their frame. */
+/** How many pixels the page scrolls horizontally; wide tables scroll within their container. */
 async function sidewards({ page }: Person): Promise<number> {
   return await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -79,7 +79,7 @@ describe.each(SIDES)("every page of the menu of $side", ({ username, fewest }) =
   describe.each(LANGUAGES)("in %s", (language) => {
     describe.each(WIDTHS)("$width px wide", ({ width, height }) => {
       test("opens well", { timeout: 300_000 }, async ({ person }) => {
-        // On a phone the menu is folded away.
+        // On a phone the menu is collapsed.
         const reader = await person({ language });
         await reader.signIn(username);
         const paths = await pagesOf(reader);
@@ -103,7 +103,7 @@ describe.each(SIDES)("every page of the menu of $side", ({ username, fewest }) =
             wrong.push(`${path}: ${text}`);
           const pushed = await sidewards(visitor);
           if (pushed > 0) wrong.push(`${path}: scrolls ${pushed} px to the side`);
-          // The same elements in either language.
+          // The elements are the same in both languages, so one is enough.
           if (language === "zh")
             for (const found of await violations(visitor)) wrong.push(`${path}: ${found}`);
         }

@@ -58,7 +58,7 @@ describe.each(IN_CHINESE)("promises, in %s", (language) => {
     async ({ person }) => {
       const chen = await Colleague.signIn("chen.wei");
       const { order, number, username, erpNo } = await publishedOrder(chen);
-      // Another one that waits as well is no business of this sheet.
+      // Another open order is not part of this sheet.
       const [beside = ""] = await makeInErp(erpNo);
       await publish(chen, await orderOnce(chen, beside));
       const seller = await Colleague.signIn(username);
@@ -74,13 +74,13 @@ describe.each(IN_CHINESE)("promises, in %s", (language) => {
       await main(he).getByRole("button", { name: say.download }).click();
       const untouched = await saved(await coming);
 
-      // An untouched file changes nothing at all.
+      // Importing an unchanged file changes nothing.
       await importing(he, say.import, untouched);
       await seen(he.page.getByText(say.noDifference));
       expect(await dialog(he).count()).toBe(0);
       expect((await detail(seller, id)).version).toBe(drafted.version);
 
-      // One part a week later: shown as exactly that.
+      // One delivery a week later: shown as exactly that difference.
       const later = new Workbook(untouched);
       const day = later.column(say.promisedFor);
       const place = [2, 3, 4].find((row) => later.row(row).get(later.column(say.part)) === "2") ?? 0;
@@ -100,7 +100,7 @@ describe.each(IN_CHINESE)("promises, in %s", (language) => {
       await seen(he.page.getByText(say.saved(1)));
       expect(partsOf(await detail(seller, id))).toEqual([SPLIT[0], { on: LATER, quantity: "600" }]);
 
-      // A row that is missing asks before it takes its promise back.
+      // A missing row asks before its promise is removed.
       const fewer = new Workbook(later.bytes);
       for (const letters of fewer.row(place).keys()) fewer.putAt(place, letters, "");
       await importing(he, say.import, fewer.bytes);
@@ -148,7 +148,7 @@ describe.each(IN_CHINESE)("promises, in %s", (language) => {
       await control(`erp/orders/${number}/accept`, {});
       await act(zhang, say.enterAgain);
       await orderOnce(chen, number, ({ erpState }) => erpState === "taken");
-      // Nobody reloads: both pages hear of it.
+      // Both pages update without a reload.
       await gone(main(zhang).getByText(say.notInErp));
       await gone(main(zhang).getByText(say.transferring));
       await seen(main(zhang).getByText(say.replied, { exact: true }).first());
@@ -160,7 +160,7 @@ describe.each(IN_CHINESE)("promises, in %s", (language) => {
   test("deadlines name the company's time and the reader's", { timeout: LONG_STORY }, async ({ person }) => {
     const chen = await Colleague.signIn("chen.wei");
     const { order, username } = await publishedOrder(chen);
-    // Half past seven in Berlin, on the day that ends in Beijing.
+    // The end of the day in Beijing, expressed in Berlin time.
     const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Shanghai" }).format(new Date());
     const end = new Date(Date.parse(`${today}T00:00:00+08:00`) + 86_400_000);
     const clock = new Intl.DateTimeFormat("en-GB", {
@@ -182,7 +182,7 @@ describe.each(IN_CHINESE)("promises, in %s", (language) => {
     await baltic.page.clock.setFixedTime(end.getTime() - (left * 60 + 30) * 60_000);
     const text = say.deadline(new Date(`${today}T00:00:00Z`), hour);
     await baltic.signIn(username, `${SUPPLIERS_ORDERS}/orderDetailSupplier/${order.id}`);
-    // The reply and the stamped copy.
+    // For the reply and for the stamped copy.
     await expect.poll(() => main(baltic).getByText(text).count()).toBe(2);
     await seen(main(baltic).getByText(say.left(left)));
     await baltic.go("/todo");
@@ -191,7 +191,7 @@ describe.each(IN_CHINESE)("promises, in %s", (language) => {
     await seen(main(baltic).getByText(text).first());
     expect(await baltic.page.getByText(say.wrongHour).count()).toBe(0);
 
-    // Where both clocks show the same, one time is enough.
+    // If both time zones agree, only one time is shown.
     const near = await person({ language });
     await near.signIn(username, `${SUPPLIERS_ORDERS}/orderDetailSupplier/${order.id}`);
     await seen(main(near).getByText(text.slice(0, 8)).first());

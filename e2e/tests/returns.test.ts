@@ -38,7 +38,7 @@ describe.each(IN_ENGLISH)("returns, in %s", (language) => {
       await main(zhang).getByRole("combobox", { name: say.handling }).click();
       await zhang.page.locator(".ant-select-item-option:visible").filter({ hasText: say.credit }).click();
 
-      // Nothing goes back yet, and then more than was ordered.
+      // First no quantity, then more than was ordered.
       await save.click();
       await seen(main(zhang).getByRole("alert").getByText(say.nothing));
       await typeInto(zhang, 1, QUANTITY, "10.001");
@@ -59,7 +59,7 @@ describe.each(IN_ENGLISH)("returns, in %s", (language) => {
       expect(await he.row(number).count()).toBe(0);
       await act(zhang, say.send);
 
-      // The supplier has not touched anything.
+      // The supplier's list updates without interaction.
       await seen(he.row(number));
       await he.row(number).getByRole("button", { name: number }).click();
       await act(he, say.dispute, { [say.reason]: "2.5?" });
@@ -75,7 +75,7 @@ describe.each(IN_ENGLISH)("returns, in %s", (language) => {
       await act(he, say.accept);
       await seen(main(zhang).getByText(say.accepted).first());
 
-      // A credit is known by its amount and its note.
+      // A credit requires an amount and a note number.
       await main(zhang).getByRole("button", { name: say.settle, exact: true }).click();
       const agree = dialog(zhang).getByRole("button", { name: ending(say.settle) });
       await agree.click();

@@ -25,7 +25,7 @@ describe.each(IN_ENGLISH)("roles, in %s", (language) => {
       expect(await violations(admin)).toEqual([]);
       await page.getByRole("button", { name: say.newRole }).click();
 
-      // Nothing filled in: told what is missing, nothing asked.
+      // An empty form shows the missing fields and sends nothing.
       await seen(page.getByRole("checkbox", { name: say.viewDictionary }));
       await page.getByRole("button", { name: say.save }).click();
       await seen(page.getByText(say.onePermission));
@@ -38,7 +38,7 @@ describe.each(IN_ENGLISH)("roles, in %s", (language) => {
       await page.getByRole("textbox", { name: say.nameZh }).fill(`字典员 ${roleCode}`);
       await page.getByRole("textbox", { name: say.nameEn }).fill(`Dictionary clerk ${roleCode}`);
 
-      // The tree: search, a page with some of its buttons, and what a tick brings along.
+      // The permission tree: search, partly selected pages, and implied permissions.
       await page.getByRole("searchbox", { name: say.searchPermissions }).fill("base.dict_item");
       await gone(page.getByRole("checkbox", { name: say.viewAudit }));
       await page.getByRole("checkbox", { name: say.editDictionary }).check();
@@ -65,10 +65,10 @@ describe.each(IN_ENGLISH)("roles, in %s", (language) => {
 
       const username = await someone(roleCode);
 
-      // The rows: only this dictionary.
+      // A data rule: only this dictionary.
       await admin.menu().getByRole("link", { name: say.dataRules }).click();
       await page.getByRole("button", { name: say.newRule }).click();
-      // The list has a filter of the same name as the form's first field.
+      // The list has a filter with the same name as the form's first field.
       await seen(page.getByRole("heading", { name: say.newRule }));
       await choose(admin, page.getByRole("combobox", { name: say.module }), say.dictionary);
       await page.getByRole("combobox", { name: say.role }).fill(roleCode);
@@ -85,7 +85,7 @@ describe.each(IN_ENGLISH)("roles, in %s", (language) => {
       await seen(admin.row(`Only ${item.dictName}`));
       expect(new URL(page.url()).pathname).toBe(DATA_RULES);
 
-      // Exactly those menus, rows and buttons, and nothing else.
+      // Exactly these menus, rows and buttons.
       const clerk = await person({ language });
       await clerk.signIn(username, DICTIONARY);
       await seen(clerk.row("two"));
@@ -131,7 +131,7 @@ describe.each(IN_ENGLISH)("roles, in %s", (language) => {
       const user = dialog.getByRole("listitem").filter({ hasText: username });
       await seen(user.getByRole("listitem").filter({ hasText: say.gains }).getByText(say.viewAudit));
       await seen(user.getByRole("listitem").filter({ hasText: say.loses }).getByText(say.editDictionary));
-      // Nothing is done before it is confirmed.
+      // Nothing is changed before the confirmation.
       const before = await chen.ask<string[]>(
         "GET",
         `/identity/api/permission/findRoleAuth?roleId=${role.id}`,
@@ -140,7 +140,7 @@ describe.each(IN_ENGLISH)("roles, in %s", (language) => {
       await dialog.getByRole("button", { name: say.confirm }).click();
       await seen(page.getByText(say.saved));
 
-      // The open page of the user follows, without signing in again.
+      // The user's open page updates, without signing in again.
       await gone(clerk.page.getByRole("button", { name: clerk.words.add }));
       await seen(clerk.row("addressType"));
     },

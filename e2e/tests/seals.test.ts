@@ -40,7 +40,7 @@ describe.each(IN_CHINESE)("seals, in %s", (language) => {
     expect(await violations(chen)).toEqual([]);
     await issue();
     await seen(dialog.getByRole("alert").getByText(say.hasOne));
-    // While the refusal is being drawn the dialog may not hear the key yet; what was filled in is asked about.
+    // While the error is rendered, the dialog may miss the key; unsaved input causes a question.
     const discard = page.getByRole("button", { name: shellWords[language].discard });
     await expect
       .poll(async () => {

@@ -7,7 +7,7 @@ import { searchWords } from "../support/searchWords";
 import { DICTIONARY, focusIn, gone, seen, test, type Person } from "../support/test";
 import { IN_ENGLISH } from "../support/words";
 
-/** Two dictionaries of one's own: `one` and `two` in the first, `three` in the second. */
+/** Two new dictionaries: `one` and `two` in the first, `three` in the second. */
 async function someItems(): Promise<{ first: string; second: string }> {
   const chen = await Colleague.signIn("chen.wei");
   const [first, second] = [unique("sx"), unique("sy")];
@@ -21,7 +21,7 @@ function panelOf(person: Person, title: string): Locator {
   return person.page.getByRole("dialog", { name: title });
 }
 
-/** Opens a select and takes the entry of just this name. */
+/** Opens a select and picks the option with exactly this name. */
 async function choose({ page }: Person, select: Locator, text: string | RegExp): Promise<void> {
   await select.click();
   const open = page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden)");
@@ -30,11 +30,11 @@ async function choose({ page }: Person, select: Locator, text: string | RegExp):
     .filter({ has: page.getByText(text, { exact: true }) })
     .first()
     .click();
-  // Its entries must not be taken for those of the next one.
+  // Waits, so that its options are not mistaken for those of the next select.
   await gone(open);
 }
 
-/** What a select shows as chosen. */
+/** The selected value of a select. */
 function shownIn({ page }: Person, name: string): Locator {
   return page.locator(".ant-select").filter({ has: page.getByRole("combobox", { name }) });
 }
@@ -60,7 +60,7 @@ describe.each(IN_ENGLISH)("advanced search, in %s", (language) => {
     const text = (number: string) => panel.getByRole("textbox", { name: say.value(number) });
     const list = (number: string) => panel.getByRole("combobox", { name: say.value(number) });
 
-    // It starts with one blank line, which cannot be taken away and asks nothing.
+    // It starts with one empty condition, which cannot be removed and has no effect.
     await seen(field("1"));
     expect(await panel.getByRole("group").count()).toBe(1);
     await focusIn(field("1"));
@@ -69,7 +69,7 @@ describe.each(IN_ENGLISH)("advanced search, in %s", (language) => {
     expect(await panel.getByRole("group").count()).toBe(1);
     expect(await text("1").isDisabled()).toBe(true);
 
-    // A pattern, or a list.
+    // A wildcard, or a list of values.
     await choose(zhao, field("1"), say.dictName);
     await text("1").fill(`${first.slice(0, -1)}*`);
     await panel.getByRole("button", { name: say.addLine }).click();
@@ -87,7 +87,7 @@ describe.each(IN_ENGLISH)("advanced search, in %s", (language) => {
     await seen(chips.getByText(say.isOneOf(say.dictName, [second, "nothing"])));
     await seen(chips.getByText(say.or, { exact: true }));
 
-    // Opened again it shows what is asked; another operator clears the value, another field also the operator.
+    // Reopened, it shows the conditions; another operator clears the value, another field also the operator.
     await page.getByRole("button", { name: say.editConditions }).click();
     expect(await text("1").inputValue()).toBe(`${first.slice(0, -1)}*`);
     await choose(zhao, operator("1"), say.contains);
@@ -100,7 +100,7 @@ describe.each(IN_ENGLISH)("advanced search, in %s", (language) => {
     await panel.getByRole("button", { name: say.search }).click();
     await expect.poll(() => values(zhao)).toEqual(["three"]);
 
-    // A link shows the same, and a chip is one click from being gone.
+    // The URL restores the conditions, and each can be removed with one click.
     await page.reload();
     await expect.poll(() => values(zhao)).toEqual(["three"]);
     await page
@@ -109,7 +109,7 @@ describe.each(IN_ENGLISH)("advanced search, in %s", (language) => {
     await gone(chips.getByText(second));
     await seen(chips.getByText(`${say.state} = ${say.active}`));
 
-    // Escape leaves and gives the focus back; "default" asks for everything.
+    // Escape closes the panel and restores the focus; "default" removes all conditions.
     await page.getByRole("button", { name: say.more }).click();
     await seen(panel);
     await page.keyboard.press("Escape");
@@ -160,7 +160,7 @@ describe.each(IN_ENGLISH)("advanced search, in %s", (language) => {
     await seen(chips.getByText(say.isMe(say.updatedBy)));
     expect(await violations(chen)).toEqual([]);
 
-    // A line of the brackets goes alone; the rest stays.
+    // A condition within a group is removed alone; the rest stays.
     await page.getByRole("button", { name: say.remove(`${say.itemValue} = one`) }).click();
     await expect.poll(() => values(chen)).toEqual(["three"]);
     await page.getByRole("button", { name: say.clearAll }).click();

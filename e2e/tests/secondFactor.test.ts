@@ -38,7 +38,7 @@ describe.each(IN_CHINESE)("a second factor of one's own, in %s", (language) => {
       await page.getByLabel(said.code).fill("000000");
       await page.keyboard.press("Enter");
       await seen(page.getByText(said.wrongCode));
-      // The current code was used to set it up; the next one is taken a little early.
+      // The current code was used for the set-up; the next one is accepted slightly early.
       await page.getByLabel(said.code).fill(code(secret, 1));
       await page.keyboard.press("Enter");
       await seen(page.getByRole("button", { name: words.userMenu }));
@@ -61,7 +61,7 @@ describe.each(IN_CHINESE)("a second factor of one's own, in %s", (language) => {
       await seen(
         zhao.page.getByRole("region", { name: said.history }).getByText(said.removed, { exact: true }),
       );
-      // Without touching anything; and the password alone is enough again.
+      // Without interaction; and the password alone is sufficient again.
       await seen(page.getByLabel(words.username));
       await sun.fillSignIn(username);
       await seen(page.getByRole("button", { name: words.userMenu }));

@@ -11,7 +11,7 @@ describe.each(IN_CHINESE)("signing in, in %s", (language) => {
     await zhao.fillSignIn("zhao.lei", "not-the-password");
     await seen(page.getByRole("alert").getByText(words.wrongPassword));
     expect(await page.getByLabel(words.username).inputValue()).toBe("zhao.lei");
-    // The next try needs only the password.
+    // The username is kept, so only the password is needed.
     await page.getByLabel(words.password, { exact: true }).fill("tandem-demo");
     await page.keyboard.press("Enter");
     await seen(zhao.menu());
@@ -43,11 +43,11 @@ describe.each(IN_CHINESE)("signing in, in %s", (language) => {
     await seen(li.row("CNY"));
     expect(await page.getByRole("button", { name: words.add }).count()).toBe(0);
     expect(await li.table().getByRole("button", { name: words.edit }).count()).toBe(0);
-    // Not even by an address that someone else sent.
+    // Not even by a link.
     await li.go(`${DICTIONARY}?q=currency&open=new`);
     await seen(li.row("CNY"));
     expect(await li.drawer().count()).toBe(0);
-    // A record opens for reading.
+    // A record opens read-only.
     await li.row("CNY").getByRole("button", { name: "currency" }).click();
     await seen(li.drawer().getByText(words.viewTitle));
     expect(await li.drawer().getByRole("button", { name: words.save }).count()).toBe(0);
@@ -165,7 +165,7 @@ describe("keyboard", () => {
     await tabTo(words.edit);
     await press("Enter");
     await seen(zhao.drawer());
-    // The first field takes the focus; two further on is the Chinese description.
+    // The first field has the focus; two further is the Chinese description.
     await focusIn(zhao.drawer().getByLabel(words.dictName));
     await press("Tab");
     await press("Tab");

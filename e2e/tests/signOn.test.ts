@@ -17,7 +17,7 @@ describe.each(IN_ENGLISH)("coming in, in %s", (language) => {
     async ({ person }) => {
       const port = await freePort();
       const server = await Process.start(inject("place"), "serve", port, companySignIn(port));
-      // Someone else for each language, so that both come for the first time.
+      // A different user per language, so that each signs in for the first time.
       const subject = language === "zh" ? "li.qiang" : "chen.wei";
       try {
         const newcomer = await person({ language, port });
@@ -52,7 +52,7 @@ describe.each(IN_ENGLISH)("coming in, in %s", (language) => {
         await seen(admin.page.getByRole("region", { name: said.signIns }).getByText(said.withoutRole));
         expect(await violations(admin)).toEqual([]);
 
-        // Two at work on the same person: the later one reads what changed, and loses nothing.
+        // Two administrators edit the same user: the later one sees what changed, and loses no input.
         await admin.page.getByRole("button", { name: said.allocateRoles }).click();
         const roles = admin.drawer().getByRole("combobox", { name: said.roles });
         const found = admin.page.locator(".ant-select-item-option");
@@ -151,7 +151,7 @@ describe.each(IN_ENGLISH)("coming in, in %s", (language) => {
       await later.page.getByLabel(said.code).fill("000000");
       await later.page.keyboard.press("Enter");
       await seen(later.page.getByText(said.wrongCode));
-      // The current code was used to set it up; the next one is taken a little early.
+      // The current code was used for the set-up; the next one is accepted slightly early.
       await later.page.getByLabel(said.code).fill(code(secret, 1));
       await later.page.keyboard.press("Enter");
       await gone(later.page.getByLabel(said.code));

@@ -13,7 +13,7 @@ describe.each(LANGUAGES)("from sign-in to sign-out, in %s", (language) => {
     await page.getByRole("heading", { name: /Tandem/ }).waitFor();
     await wang.fillSignIn("wang.min");
 
-    // The menu is the server's.
+    // The menu comes from the server.
     await seen(wang.menu().getByText(words.system));
     await seen(wang.menu().getByRole("link", { name: words.deadLetters }));
     await wang.menu().getByRole("link", { name: words.dictionary }).click();
@@ -38,12 +38,12 @@ describe.each(LANGUAGES)("from sign-in to sign-out, in %s", (language) => {
     await gone(drawer);
     await seen(wang.row("Very first"));
 
-    // The colleague's page follows, without a reload.
+    // The colleague's page updates without a reload.
     await seen(chen.row("Very first"));
     await seen(chen.row("王敏"));
     expect(await chen.page.evaluate(() => "sameLoad" in window)).toBe(true);
 
-    // Who, and which field from what to what.
+    // The history shows the user, and each field's old and new value.
     await wang.row(item.dictName).getByRole("button", { name: item.dictName }).click();
     await drawer.getByRole("tab", { name: words.history }).click();
     const entries = drawer.getByRole("tabpanel", { name: words.history }).getByRole("listitem");
@@ -56,7 +56,7 @@ describe.each(LANGUAGES)("from sign-in to sign-out, in %s", (language) => {
     await drawer.getByRole("button", { name: words.close }).first().click();
     await gone(drawer);
 
-    // Out, and nothing of the inside comes back.
+    // After signing out, going back shows nothing of the session.
     await wang.signOut();
     await page.goBack();
     await seen(page.getByLabel(words.username));

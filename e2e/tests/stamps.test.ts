@@ -39,7 +39,7 @@ describe.each(IN_CHINESE)("stamped copies with a clock, in %s", (language) => {
     }
     expect(await violations(he)).toEqual([]);
 
-    // Under two hours it is said in red.
+    // With less than two hours left it is shown in red.
     await endsIn(order, 90);
     await he.page.reload();
     await seen(main(he).getByRole("alert").getByText(say.minutesLeft));
@@ -47,13 +47,13 @@ describe.each(IN_CHINESE)("stamped copies with a clock, in %s", (language) => {
     await endsIn(order, -1);
     await lookAtClocks();
     for (const one of [he, zhang]) {
-      // Nobody reloads: the page hears of it.
+      // The page updates without a reload.
       await seen(main(one).getByRole("alert").getByText(say.late));
       await seen(main(one).getByRole("alert").getByRole("link", { name: say.penalty }));
     }
     expect(await violations(zhang)).toEqual([]);
 
-    // The buyer may waive it, and the supplier reads why.
+    // The buyer may waive it, and the supplier sees the reason.
     await main(zhang).getByRole("alert").getByRole("link", { name: say.penalty }).click();
     await main(zhang).getByRole("button", { name: say.waive, exact: true }).click();
     const dialog = zhang.page.getByRole("dialog");
@@ -108,7 +108,7 @@ describe.each(IN_CHINESE)("stamped copies with a clock, in %s", (language) => {
       await dialog.locator("input[type=file]").setInputFiles([scan(name)]);
     };
 
-    // The paper of another order is noticed before anything is handed in.
+    // A scan of another order is detected before it is submitted.
     await upload(`${other.number}.pdf`);
     await seen(dialog.getByRole("alert").getByText(say.doubt(other.number, order.number)));
     expect(await violations(he)).toEqual([]);
@@ -121,7 +121,7 @@ describe.each(IN_CHINESE)("stamped copies with a clock, in %s", (language) => {
     await seen(main(he).getByText(say.toReview).first());
     await gone(main(he).getByText(say.dueBy));
 
-    // For a minute it can be taken back; then the clock runs on, and the page says so in red.
+    // It can be withdrawn for a minute; then the due date applies again, and the page says so in red.
     await main(he).getByRole("button", { name: say.takeBack }).click();
     const red = main(he).getByRole("alert").filter({ hasText: say.notHandedIn });
     await seen(red.getByRole("button", { name: say.submit }));
@@ -131,7 +131,7 @@ describe.each(IN_CHINESE)("stamped copies with a clock, in %s", (language) => {
     await gone(main(he).getByText(say.dueBy));
     await seen(main(he).getByText(say.toReview).first());
 
-    // Whoever knows better hands it in all the same, and the reviewer reads that.
+    // Users can submit it anyway, and the reviewer sees that.
     await upload(`${other.number}.pdf`);
     await dialog.getByRole("button", { name: say.anyway }).click();
     await gone(dialog);

@@ -14,12 +14,12 @@ const TWO_PEOPLE_AND_A_MAIL = 120_000;
 
 const mark = () => randomBytes(4).toString("hex");
 
-/** A text field by the beginning of its label: a star may follow. */
+/** A text field by the beginning of its label: a required mark may follow. */
 function field({ page }: Person, label: string): Locator {
   return page.getByRole("textbox", { name: new RegExp(`^${label}`) });
 }
 
-/** Types into a select of many and takes what is found. */
+/** Searches in a select and picks the first match. */
 async function choose({ page }: Person, label: string, text: string): Promise<void> {
   const box = page.getByRole("combobox", { name: new RegExp(`^${label}`) });
   await box.click();
@@ -29,7 +29,7 @@ async function choose({ page }: Person, label: string, text: string): Promise<vo
   await gone(page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden)"));
 }
 
-/** What is said about one field. */
+/** The validation message of a field. */
 function problem(input: Locator): Promise<string> {
   return input.evaluate((element) => {
     const note = element.getAttribute("aria-describedby");
@@ -64,7 +64,7 @@ describe.each(IN_CHINESE)("users, in %s", (language) => {
       expect(await violations(zhao)).toEqual([]);
       await page.getByRole("button", { name: say.save }).click();
       await seen(page.getByText(say.added(email)));
-      // The page of the new user took the place of the form.
+      // The tab of the new user replaces the form's tab.
       const tabs = page.getByRole("navigation").filter({ has: page.getByRole("link", { name: "Jing Lin" }) });
       await seen(tabs.getByRole("link", { name: "Jing Lin" }));
       expect(await tabs.getByRole("link", { name: say.addUser }).count()).toBe(0);
@@ -94,7 +94,7 @@ describe.each(IN_CHINESE)("users, in %s", (language) => {
     const { page, words } = zhao;
     await zhao.signIn("zhao.lei", `${USERS}?q=${account}`);
     await zhao.row(account).getByRole("button", { name: account, exact: true }).click();
-    // The list has a button of the same name; the page must be there first.
+    // The list has a button of the same name, so waits for the page first.
     await seen(page.getByRole("region", { name: say.history }));
     await page.getByRole("button", { name: say.freeze, exact: true }).click();
     const question = page.getByRole("dialog").filter({ hasText: account });
@@ -103,10 +103,10 @@ describe.each(IN_CHINESE)("users, in %s", (language) => {
     await seen(page.getByRole("main").getByText(say.frozen, { exact: true }));
     await seen(page.getByRole("region", { name: say.history }).getByText(say.freeze, { exact: true }));
 
-    // Without touching anything.
+    // Without interaction.
     await seen(frozen.page.getByLabel(words.username));
     await frozen.fillSignIn(account);
-    // The page he was on stays behind the question, and nothing on it can be reached.
+    // The page stays behind the sign-in dialog, and is not accessible.
     const again = frozen.page.getByRole("dialog");
     await seen(again.getByRole("alert"));
     await seen(again);
@@ -126,7 +126,7 @@ describe.each(IN_CHINESE)("users, in %s", (language) => {
     expect(await problem(field(zhao, say.name))).toBe(say.required);
     expect(await problem(roles)).toBe(say.required);
     expect(await violations(zhao)).toEqual([]);
-    // What is wrong is listed below, and leads to its field.
+    // Errors are listed in the footer, with links to their fields.
     await page.locator("footer").getByRole("button", { name: say.roles }).click();
     await focusIn(roles);
 
@@ -144,7 +144,7 @@ describe.each(IN_CHINESE)("users, in %s", (language) => {
     const organizes = page.getByRole("combobox", { name: new RegExp(`^${say.organizes}`) });
     expect(await problem(organizes)).toBe(say.needsOrganize);
 
-    // Only the server knows these two.
+    // These two are validated by the server only.
     await page.getByRole("radio").first().check();
     await account.fill("x".repeat(61));
     await field(zhao, say.email).fill("");
@@ -264,7 +264,7 @@ describe("users", () => {
     const part = page.getByRole("region", { name: say.organizes });
     await seen(part.getByRole("link", { name: organize.shortNameEn }));
     await seen(part.getByText(erpNo));
-    // Without an address no link can be sent, and the page says so.
+    // Without an e-mail address no link can be sent, and the page says so.
     await seen(page.getByText("there is no e-mail address"));
   });
 

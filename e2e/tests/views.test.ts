@@ -9,7 +9,7 @@ import { IN_CHINESE } from "../support/words";
 const VIEWS = "/systemManage/tableViewManage";
 const MODULES = "/systemManage/businessModule";
 
-/** Without the one above the boxes to tick, which has no words. */
+/** The column headers, without the empty one of the checkboxes. */
 async function heads(person: Person): Promise<string[]> {
   return (await person.table().getByRole("columnheader").allInnerTexts()).filter(
     (text) => text.trim() !== "",
@@ -51,12 +51,12 @@ describe.each(IN_CHINESE)("views and scenes, in %s", (language) => {
       await expect.poll(async () => (await heads(me))[0]).toContain(say.itemValue);
       expect((await heads(me)).join()).not.toContain(say.descriptionZh);
 
-      // The address names the view, and it is there again after a reload.
+      // The URL contains the view, so it is restored after a reload.
       await page.reload();
       await seen(switcher(me).getByText("E2E"));
       await expect.poll(async () => (await heads(me))[0]).toContain(say.itemValue);
 
-      // Frozen columns stay; what is only applied is marked as changed until it is saved.
+      // Frozen columns stay; unsaved changes of a view are marked.
       await pick(me, say.editView);
       await dialog.getByRole("spinbutton", { name: say.frozen }).fill("1");
       await dialog.getByRole("button", { name: say.moveUp(say.dictName), exact: true }).click();
@@ -70,7 +70,7 @@ describe.each(IN_CHINESE)("views and scenes, in %s", (language) => {
       await gone(switcher(me).getByText(say.changed));
       expect(await violations(me)).toEqual([]);
 
-      // Those of the system can be used, but neither renamed nor deleted.
+      // System views can be used, but neither renamed nor deleted.
       await pick(me, say.manage);
       const manage = page.getByRole("dialog", { name: say.manageTitle });
       await seen(manage.getByRole("button", { name: say.deleteOf("E2E") }));
@@ -113,7 +113,7 @@ describe.each(IN_CHINESE)("views and scenes, in %s", (language) => {
       await gone(dialog);
       await seen(switcher(me).getByText("E2E scene"));
 
-      // It opens the list from now on, unless the address asks something itself.
+      // It is now the list's default, unless the URL has conditions.
       await me.go(DICTIONARY);
       await seen(chips.getByText(`${say.dictName} = addressType`));
       await seen(switcher(me).getByText("E2E scene"));
@@ -121,7 +121,7 @@ describe.each(IN_CHINESE)("views and scenes, in %s", (language) => {
       await seen(me.row("currency"));
       expect(await chips.getByText(`${say.dictName} = addressType`).count()).toBe(0);
 
-      // Other conditions are marked as changed, and saved over the scene.
+      // Changed conditions are marked, and can be saved to the scene.
       await me.go(DICTIONARY);
       await seen(chips.getByText(`${say.dictName} = addressType`));
       await page.getByRole("searchbox").fill("office");
@@ -178,7 +178,7 @@ describe("looking after views", () => {
       await seen(zhao.row(name).getByText(say.dictionaryList));
       expect(await violations(zhao)).toEqual([]);
 
-      // Everyone finds it, with the names it gives its columns.
+      // Other users see it, with its column names.
       const other = await person({ language: "en" });
       await other.signInByForm(await someone(), DICTIONARY);
       await other.page.getByRole("button", { name: say.switcher }).click();

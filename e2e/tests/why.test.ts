@@ -34,7 +34,7 @@ describe.each(IN_ENGLISH)("why, in %s", (language) => {
       await seen(page.getByRole("heading", { name: say.why }));
       expect(await violations(admin)).toEqual([]);
 
-      // Asked by hand: not allowed, and what to do about it.
+      // By the form: not allowed, and how to change that.
       await page.getByRole("combobox", { name: say.whyUser }).fill(username);
       await choose(admin, page.getByRole("combobox", { name: say.whyUser }), username);
       await page.getByRole("combobox", { name: say.whyPage }).fill(ROLES);
@@ -53,7 +53,7 @@ describe.each(IN_ENGLISH)("why, in %s", (language) => {
       await choose(admin, page.getByRole("combobox", { name: say.whyAction }), "identity.role.edit");
       await seen(page.getByText(say.cannotDo(label, say.editRoles)));
 
-      // Asked by a link, with the account or with the id: allowed, by which role, narrowed by which rule.
+      // By a link, with the username or the id: allowed, by which role, restricted by which rule.
       for (const user of [username, id]) {
         await admin.go(`${WHY}?user=${user}&url=${DICTIONARY}`);
         await seen(page.getByText(say.canSee(label, say.dictionary)));
@@ -69,7 +69,7 @@ describe.each(IN_ENGLISH)("why, in %s", (language) => {
       await page.waitForURL(`**${ROLES}/edit/${role.id}`);
       await seen(page.getByRole("heading", { name: new RegExp(role.roleCode) }));
 
-      // Someone who is frozen can be asked about, too.
+      // Frozen users can be selected, too.
       await chen.ask("POST", "/identity/api/user/freeze", { id, version: 1 });
       await admin.go(`${WHY}?url=${DICTIONARY}`);
       await page.getByRole("combobox", { name: say.whyUser }).fill(username);

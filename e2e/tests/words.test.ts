@@ -9,7 +9,7 @@ import { words, type Language } from "../support/words";
 
 const repository = join(import.meta.dirname, "../..");
 
-/** The words of pages, and those of the server, by their keys. */
+/** The texts of the web application and of the server, by key. */
 function wordsOf(language: Language): Record<string, string> {
   const found: Record<string, string> = {};
   const pages = readdirSync(join(repository, "web/src/modules")).map((name) => `modules/${name}/`);
@@ -28,7 +28,7 @@ function wordsOf(language: Language): Record<string, string> {
 
 type Expected = Record<string, unknown>;
 
-/** Where the product has something else than what the tests take for granted, in either language. */
+/** Expected texts that the product does not have, in either language. */
 function strangers(expected: Record<Language, Expected>): string[] {
   const [zh, en] = [wordsOf("zh"), wordsOf("en")];
   const says = (said: string | undefined, word: unknown) =>
@@ -36,13 +36,13 @@ function strangers(expected: Record<Language, Expected>): string[] {
   return Object.keys(expected.zh).filter((name) => {
     const { [name]: chinese } = expected.zh;
     const { [name]: english } = expected.en;
-    // A sentence with something in it is met where it is used.
+    // Texts with arguments are checked where they are used.
     if (typeof chinese === "function") return false;
     return !Object.keys(en).some((key) => says(en[key], english) && says(zh[key], chinese));
   });
 }
 
-/** Put together from several words, or names of roles and companies, which are data. */
+/** Composed of several texts, or names of roles and tenants, which are data. */
 const ELSEWHERE = [
   "words.dictionaryTable",
   "words.deadLettersTable",
@@ -68,7 +68,7 @@ const ELSEWHERE = [
   "depotWords.theirs",
 ];
 
-/** Most stories are told in one language only, so this holds the words of the other to the same. */
+/** Most tests run in one language only, so this checks the texts of the other. */
 test("what the tests read on the pages is what the product says, in both languages", () => {
   const all = {
     words,

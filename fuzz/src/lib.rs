@@ -1,14 +1,13 @@
-//! Everything that reads bytes from outside, each reader as one target. `cargo xtask fuzz` feeds the targets with what a
-//! fuzzer makes up; the tests of this crate feed them with what is kept in `corpus/`, so that whatever was found once is
-//! tried by every run of the tests.
+//! Fuzz targets: one per parser of external bytes. `cargo xtask fuzz` runs them with libFuzzer; the tests of this crate
+//! run them with the inputs in `corpus/`, so that every past finding is a regression test.
 
 pub mod seeds;
 pub mod targets;
 
 use targets::{attachment, list, outside, pdf, preview, request, workbook};
 
-/// A reader of foreign bytes. It must come back from anything, soon and without taking much memory; many look at more: that a
-/// forged thing is not believed, that what was cleaned is clean.
+/// A parser of untrusted bytes. It must return for any input, quickly and with little memory; many also check that
+/// forgeries are not accepted, or that sanitised output is clean.
 #[derive(Clone, Copy, Debug)]
 pub struct Target {
     pub name: &'static str,
@@ -23,7 +22,7 @@ const fn target(name: &'static str, run: fn(&[u8])) -> Target {
     Target { name, run }
 }
 
-/// `cargo xtask fuzz` runs them in this order.
+/// In the order in which `cargo xtask fuzz` runs them.
 pub static TARGETS: [Target; 28] = [
     target("pdf", pdf::whole),
     target("pdf_objects", pdf::objects),

@@ -1,4 +1,4 @@
-//! Writes the seeds of every target into `corpus/`, or with `names` prints the targets for `cargo xtask fuzz`.
+//! Writes the seeds of every target into `corpus/`; with `names`, prints the targets for `cargo xtask fuzz`.
 
 use std::path::Path;
 

@@ -1,5 +1,5 @@
-//! What the fuzzer begins with: small and well-formed, one for each way through a reader. `cargo run -p tandem-fuzz` writes
-//! them into `corpus/`, beside what was found.
+//! Seed inputs: small and well-formed, one for each code path of a parser. `cargo run -p tandem-fuzz` writes them into
+//! `corpus/`, next to past findings.
 
 use crate::targets::{pdf, preview};
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage, Rgba, RgbaImage};
@@ -8,7 +8,7 @@ use std::io::{Cursor, Write};
 use tandem_platform::attachable::ANY_TYPES;
 use tandem_workbook::{Format, Heading, Kind, Names, Note, Writer};
 
-/// A target, what the seed is called, and the seed.
+/// Target, name and content of a seed.
 pub type Seed = (&'static str, String, Vec<u8>);
 
 pub fn all() -> Vec<Seed> {
@@ -89,7 +89,7 @@ fn record(kind: u16, data: &[u8]) -> Vec<u8> {
     [&kind.to_le_bytes()[..], &(data.len() as u16).to_le_bytes(), data].concat()
 }
 
-/// An old workbook of one sheet: a number, a packed one, a shared text, a truth, a formula.
+/// A legacy workbook of one sheet: a number, an RK number, a shared string, a boolean, a formula.
 fn records() -> Vec<u8> {
     let begin = record(0x0809, &[0, 6, 5, 0, 0, 0, 0, 0]);
     let end = record(0x000a, &[]);

@@ -1,11 +1,11 @@
-// Measures our grid, Glide Data Grid and AG Grid Community in one run, in turns, so that a busy machine is busy for all.
+// Measures our grid, Glide Data Grid and AG Grid Community alternately, so that machine load affects all alike.
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
 import axe from "axe-core";
 import { chromium } from "playwright-core";
 
-// With fewer rounds a median says more about the machine than about a grid.
+// With fewer rounds the median depends on the machine more than on the grid.
 const ROUNDS = Math.max(7, Number(process.env.ROUNDS ?? 7));
 const AS_JSON = process.argv.includes("--json");
 const KINDS = ["ours", "glide", "ag"];
@@ -29,7 +29,7 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-gpu"],
 });
 
-// A browser that hangs must not keep whoever waits for the proof.
+// A hanging browser must not block the proof.
 setTimeout(() => {
   console.error("the grids took longer than 20 minutes");
   process.exit(2);
@@ -51,7 +51,7 @@ async function open() {
   return { page, devtools, busy };
 }
 
-/** What a Chinese input method's very first key leaves in the cell. */
+/** The cell's content after the first key of a Chinese input method. */
 async function firstKey(kind) {
   const { page, devtools } = await open();
   await page.evaluate((one) => window.bench.render(one), kind);
@@ -71,7 +71,7 @@ async function firstKey(kind) {
 const figures = Object.fromEntries(KINDS.map((kind) => [kind, { render: [], renderBusy: [], paste: [], pasteBusy: [], frames: [], scrollBusy: [] }]));
 for (let round = 0; round < ROUNDS; round += 1) {
   for (let turn = 0; turn < KINDS.length; turn += 1) {
-    // Another order in every round: whoever comes first meets a cold machine.
+    // Rotates the order in every round: the first one runs on a cold machine.
     const kind = KINDS[(turn + round) % KINDS.length];
     const own = figures[kind];
     if (process.env.VERBOSE) console.error(`round ${round}: ${kind}`);
@@ -129,7 +129,7 @@ async function overFrozenEdge() {
   await page.mouse.down();
   await page.mouse.move(box.x + 420, box.y + 110, { steps: 4 });
   await page.mouse.up();
-  // Whoever hears the page is told in the frame after.
+  // Accessibility attributes are updated in the next frame.
   await page.waitForTimeout(100);
   const selected = await page.locator("[aria-selected=true]").count();
   await page.evaluate(axe.source);

@@ -1,5 +1,5 @@
-//! The table of who may call what: every route beside the shipped roles. It is committed and
-//! reviewed as `docs/access-matrix.md`; the proof `matrix` holds the running server to it.
+//! The access table: which shipped role may call which route. It is committed and reviewed as `docs/access-matrix.md`;
+//! the proof `matrix` checks the running server against it.
 
 use crate::samples::{Of, Room};
 use anyhow::{Context, Result, bail};
@@ -12,7 +12,7 @@ use tandem_platform::{Access, Module};
 pub enum Cell {
     No,
     Yes,
-    /// Yes, for what belongs to the caller's own organisations.
+    /// Yes, for records of the caller's own organisations.
     Own,
 }
 
@@ -29,7 +29,7 @@ impl Cell {
     }
 }
 
-/// Of a route that suppliers reach, which of the records.
+/// The cell of a role; for supplier roles restricted to their own records where the route has any.
 fn cell(access: Access, of: Of, (role, held): &(&Shipped, BTreeSet<&str>)) -> Cell {
     let supplier = role.side == "_SPLR";
     let may = match access {
@@ -43,13 +43,13 @@ fn cell(access: Access, of: Of, (role, held): &(&Shipped, BTreeSet<&str>)) -> Ce
     }
 }
 
-/// The roles that ship, each with what it may do.
+/// The shipped roles with their effective permissions.
 pub fn holders(modules: &[Module]) -> Vec<(&'static Shipped, BTreeSet<&'static str>)> {
     let declared: Vec<_> = modules.iter().flat_map(|module| module.declaration.permissions).copied().collect();
     ROLES.iter().map(|role| (role, role.effective(&declared))).collect()
 }
 
-/// The table as it should be, made from the declarations.
+/// Generates the table from the declarations.
 pub fn write(modules: &[Module]) -> Result<String> {
     let routes = modules.iter().flat_map(|m| &m.routes);
     let roles = holders(modules);
@@ -76,7 +76,7 @@ pub fn write(modules: &[Module]) -> Result<String> {
     Ok(text)
 }
 
-/// The table as it was reviewed: for each route, a cell for each role.
+/// Parses the reviewed table: for each route, a cell for each role.
 pub fn read(text: &str) -> Result<BTreeMap<String, Vec<Cell>>> {
     let mut table = BTreeMap::new();
     for line in text.lines().filter(|line| line.starts_with("| `")) {

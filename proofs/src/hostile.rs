@@ -1,4 +1,4 @@
-//! Files made to do harm, and honest ones beside them. All are made here; none does anything.
+//! Malicious files, and valid ones for comparison. All are generated here and harmless.
 
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use std::io::{Cursor, Write};
@@ -9,7 +9,7 @@ use zip::write::SimpleFileOptions;
 pub struct Sent {
     /// What is wrong with it.
     pub about: String,
-    /// Where it is sent to; the licence takes pictures and PDFs, the introduction many types.
+    /// The target slot; `licence` takes pictures and PDFs, `intro` many types.
     pub slot: &'static str,
     pub name: String,
     pub bytes: Vec<u8>,
@@ -75,7 +75,7 @@ pub fn corpus() -> Vec<Sent> {
     all
 }
 
-/// Types nobody takes, whatever is in them.
+/// File types that are always refused, whatever their content.
 fn forbidden_types() -> Vec<Sent> {
     let types = [
         "exe", "dll", "com", "bat", "cmd", "ps1", "vbs", "js", "mjs", "jar", "msi", "scr", "lnk", "hta", "html", "htm",
@@ -93,7 +93,7 @@ fn forbidden_types() -> Vec<Sent> {
     all
 }
 
-/// One type under the name of another.
+/// Content of one type with the extension of another.
 fn disguised() -> Vec<Sent> {
     let contents: [(&str, Vec<u8>); 14] = [
         ("program", b"MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff\0\0 This program cannot be run in DOS mode".to_vec()),
@@ -133,7 +133,7 @@ fn disguised() -> Vec<Sent> {
     all
 }
 
-/// Two things at once.
+/// Polyglots: files that are valid as two types.
 fn polyglots() -> Vec<Sent> {
     let archive = zip(&[("Main.class", b"\xca\xfe\xba\xbe")]);
     let pictures = [("jpg", ImageFormat::Jpeg), ("png", ImageFormat::Png), ("bmp", ImageFormat::Bmp)];
@@ -187,7 +187,7 @@ fn polyglots() -> Vec<Sent> {
     all
 }
 
-/// PDFs that do something, plainly and in every hiding place, and those nobody can look into.
+/// PDFs with active content, plain or hidden in every way, and PDFs that cannot be inspected.
 fn papers() -> Vec<Sent> {
     let script = "<</S/JavaScript/JS(app.alert(1))>>";
     let deflate = |text: &str| {
@@ -316,7 +316,7 @@ fn archives() -> Vec<Sent> {
     all
 }
 
-/// A few bytes that say they are a wall of pixels.
+/// Image bombs: small files that declare huge dimensions.
 fn floods() -> Vec<Sent> {
     let mut all = Vec::new();
     for (width, height) in [(60_000u32, 60_000u32), (1, 100_000_000), (65_535, 65_535), (30_000, 2), (0x7fff_ffff, 1)] {
@@ -347,7 +347,7 @@ fn crc32(bytes: &[u8]) -> u32 {
     })
 }
 
-/// The test file of the trade, plain and inside what a scanner unpacks.
+/// The EICAR test file, plain and inside archives that a scanner unpacks.
 fn infected() -> Vec<Sent> {
     let virus = EICAR.as_bytes();
     vec![
@@ -365,7 +365,7 @@ fn infected() -> Vec<Sent> {
     ]
 }
 
-/// Programs that dress their names up.
+/// Executables with misleading names.
 fn names() -> Vec<Sent> {
     let names = [
         format!("invoice{RIGHT_TO_LEFT}fdp.exe"),
@@ -406,7 +406,7 @@ fn broken() -> Vec<Sent> {
     all
 }
 
-/// What must be taken, and what it is called afterwards.
+/// Files that must be accepted, and their names afterwards.
 pub fn honest() -> Vec<(Sent, &'static str)> {
     let named = |name: &str, bytes: Vec<u8>, called: &'static str| (sent("honest", "intro", name, bytes), called);
     vec![

@@ -1,5 +1,5 @@
-//! Which call answers which list. Nobody writes it down: a call that answers pages is asked for all columns of each list of its
-//! module, and the one it has them all of is its own.
+//! Finds which route serves which listing: each paged route is queried with all columns of each listing of its module,
+//! and serves the one whose columns it all knows.
 
 use anyhow::{Result, bail};
 use serde_json::json;
@@ -9,17 +9,17 @@ use tandem_platform::http::route::Route;
 use tandem_testkit::Client;
 use utoipa::openapi::RefOr;
 
-/// Whether the call answers a page of a list, as it describes itself.
+/// Whether the route's description says that it answers a page.
 fn answers_pages(route: &Route) -> bool {
     let named = "#/components/schemas/PageOf";
     matches!(&route.description.answer, Some(RefOr::Ref(answer)) if answer.ref_location.starts_with(named))
 }
 
-/// A list with a call that answers it.
+/// A listing with the path of a route that serves it.
 pub type Answered = (&'static Listing, &'static str);
 
-/// Every list with every call that answers pages of it, for someone who may read them all; and the lists that nobody pages through,
-/// such as the menu, which is a tree. A call whose list is not declared is a mistake.
+/// Every listing with every route that pages through it, for a client who may read them all; and the listings without
+/// such a route, such as the menu, which is a tree. A route without a declared listing is an error.
 pub async fn list_routes(platform: &Platform, client: &Client) -> Result<(Vec<Answered>, Vec<&'static str>)> {
     let listings: Vec<&'static Listing> = platform.declarations().flat_map(|d| d.listings).copied().collect();
     let mut found = Vec::new();

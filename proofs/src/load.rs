@@ -1,5 +1,5 @@
-//! `cargo xtask bench`: how fast a list and a change are, beside PostgreSQL alone doing the
-//! list's own statements. Two cores shared with the load itself: read the ratios.
+//! `cargo xtask bench`: the throughput of a list and a change, compared with PostgreSQL running only the list's
+//! statements. The load generator shares the CPU, so only the ratios are meaningful.
 
 use crate::Size;
 use crate::node::Node;
@@ -43,7 +43,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// Runs the call from all clients for a while: rate, median and 95th percentile.
+/// Runs the call from all clients for this long: rate, median and 95th percentile.
 async fn measure<F, Fut>(span: Duration, call: F) -> Result<(f64, f64, f64)>
 where
     F: Fn(usize, u64) -> Fut,
@@ -72,7 +72,7 @@ where
     Ok((times.len() as f64 / started.elapsed().as_secs_f64(), at(0.5), at(0.95)))
 }
 
-/// What the list asks of PostgreSQL, with its context, and nothing around it.
+/// The list's statement in its transaction context, without anything around it.
 async fn bare_list(world: &World) -> Result<()> {
     let mut tx = tandem_testkit::world::told(world.platform.begin_system(&world.acme, "bare").await)?;
     let rows = sqlx::query(

@@ -1,8 +1,8 @@
-//! What the machine itself does to a measurement: a virtual one is taken away at times, and everybody on it waits.
+//! CPU steal: time a virtual machine's host gave to others, which distorts measurements.
 
 use anyhow::{Context, Result};
 
-/// Processor time so far, in ticks.
+/// CPU time so far, in ticks.
 #[derive(Clone, Copy)]
 pub struct Ticks {
     stolen: u64,
@@ -14,7 +14,7 @@ impl Ticks {
         Self::read(&std::fs::read_to_string("/proc/stat")?)
     }
 
-    /// user, nice, system, idle, iowait, irq, softirq, steal; what guests use is counted within the first two.
+    /// user, nice, system, idle, iowait, irq, softirq, steal; guest time is included in the first two.
     fn read(stat: &str) -> Result<Self> {
         let line =
             stat.lines().next().and_then(|line| line.strip_prefix("cpu ")).context("no line of all processors")?;
@@ -22,7 +22,7 @@ impl Ticks {
         Ok(Self { stolen: ticks.get(7).copied().unwrap_or_default(), all: ticks.iter().sum() })
     }
 
-    /// The share of the time since then that the machine was somebody else's, from 0 to 1.
+    /// The share of stolen CPU time since then, from 0 to 1.
     pub fn stolen_since(self) -> Result<f64> {
         Ok(self.stolen_until(Self::now()?))
     }

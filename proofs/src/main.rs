@@ -1,4 +1,4 @@
-//! `tandem-proofs`: every figure the project claims is a proof that anyone can run again.
+//! `tandem-proofs`: reproducible proofs of every figure the project claims.
 
 mod access_table;
 mod hostile;
@@ -45,7 +45,7 @@ struct Cli {
     seed: Option<u64>,
 }
 
-/// How large, and from which seed.
+/// The size of a run, and its random seed.
 #[derive(Clone, Copy)]
 pub struct Size {
     pub quick: bool,
@@ -57,20 +57,20 @@ impl Size {
         if self.quick { quick } else { whole }
     }
 
-    /// One of so many, drawn for this thing by the seed: the same seed draws the same.
+    /// A number below `of`, determined by the seed and `thing`.
     pub fn draw(self, thing: &str, of: usize) -> usize {
         let mix = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
         let hash = self.seed.to_le_bytes().into_iter().chain(thing.bytes()).fold(0xcbf2_9ce4_8422_2325, mix);
         usize::try_from((hash >> 16) % of.max(1) as u64).unwrap_or(0)
     }
 
-    /// Whether a quick run does this, too: one of so many is drawn. A whole run does all.
+    /// Whether to include this: a quick run takes one in `of`, a full run everything.
     pub fn draws(self, thing: &str, of: usize) -> bool {
         !self.quick || self.draw(thing, of) == 0
     }
 }
 
-/// No bar of its own, so not among the proofs.
+/// A benchmark without a pass criterion, so not one of the proofs.
 const LOAD: proofs::Proof = proofs::Proof {
     name: "proofs",
     claim: "how fast a list and a change are, beside PostgreSQL alone",
@@ -114,13 +114,13 @@ fn main() -> ExitCode {
     if outcome.held() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// What is no proof: the server the list proofs measure, and dropping what they measure in.
+/// Commands that are no proofs: the server and worker of the list proofs, dropping their databases, and the tables.
 fn chore(name: &str) -> Option<anyhow::Result<()>> {
     let run = |work: std::pin::Pin<Box<dyn Future<Output = anyhow::Result<()>>>>| {
         tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(work)
     };
     if name == "states" {
-        // The machines that are reviewed: those of documents, which a test goes through cell by cell.
+        // The machines with reviewed tables: those of documents, which a test checks cell by cell.
         state_tables::machines(&tandem::modules::all()).iter().for_each(|machine| println!("{}", machine.name));
         return Some(Ok(()));
     }

@@ -1,5 +1,5 @@
-//! Real processes: `tandem serve`, `tandem work` and a NATS server of one's own, started,
-//! killed without warning and started again.
+//! Real processes: `tandem serve`, `tandem work` and a dedicated NATS server, started, killed without warning and
+//! restarted.
 
 use anyhow::{Context, Result, bail};
 use std::net::TcpListener;
@@ -23,7 +23,7 @@ fn binary() -> Result<PathBuf> {
     Ok(path)
 }
 
-/// One `tandem` process that can be killed and started again on the same ports.
+/// One `tandem` process that can be killed and restarted on the same ports.
 pub struct Node {
     program: PathBuf,
     role: &'static str,
@@ -40,7 +40,7 @@ impl Node {
     pub async fn start_as(program: PathBuf, role: &'static str, config: &Config) -> Result<Self> {
         Self::start_at(program, role, config, free_port()?).await
     }
-    /// At a port that others were told before.
+    /// On a port that must be known in advance.
     pub async fn serve_at(port: u16, config: &Config) -> Result<Self> {
         Self::start_at(binary()?, "serve", config, port).await
     }
@@ -51,7 +51,7 @@ impl Node {
         node.spawn().await?;
         Ok(node)
     }
-    /// The operators' door.
+    /// The operations endpoint.
     pub fn ops(&self) -> String {
         format!("http://127.0.0.1:{}", self.ops_port)
     }
@@ -59,12 +59,12 @@ impl Node {
         format!("http://127.0.0.1:{}", self.port)
     }
 
-    /// The process as the system numbers it.
+    /// The process id.
     pub fn pid(&self) -> Option<u32> {
         self.child.as_ref().and_then(Child::id)
     }
 
-    /// A figure of the process in megabytes: `VmRSS` is what it has, `VmHWM` the most it had.
+    /// A memory figure of the process in megabytes: `VmRSS` is the current size, `VmHWM` the peak.
     pub fn memory(&self, what: &str) -> Result<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.pid().context("no process")?))?;
         let line = status.lines().find_map(|line| line.strip_prefix(what)?.strip_prefix(':'));
@@ -72,7 +72,7 @@ impl Node {
         Ok(kilobytes / 1024)
     }
 
-    /// Whether the process has not ended by itself.
+    /// Whether the process is still running.
     pub fn lives(&mut self) -> bool {
         self.child.as_mut().is_some_and(|child| matches!(child.try_wait(), Ok(None)))
     }
@@ -162,7 +162,7 @@ fn environment(config: &Config, port: u16, ops_port: u16) -> Vec<(String, String
     all
 }
 
-/// The outside systems, where the proof has any.
+/// The environment variables of external systems, if the proof has any.
 fn outside(config: &Config) -> Vec<(String, String)> {
     let mut all = Vec::new();
     let mut set = |name: String, value: String| all.push((format!("TANDEM__{}", name.to_uppercase()), value));
@@ -193,7 +193,7 @@ fn outside(config: &Config) -> Vec<(String, String)> {
     all
 }
 
-/// A NATS server of the proof's own, so that wiping it hurts nobody else.
+/// A dedicated NATS server, so that wiping it affects nothing else.
 pub struct OwnNats {
     port: u16,
     store: PathBuf,
@@ -226,7 +226,7 @@ impl OwnNats {
         bail!("nats-server did not start")
     }
 
-    /// Kills it, deletes everything it stored, starts it empty.
+    /// Kills it, deletes its storage and starts it empty.
     pub async fn wipe(&mut self) -> Result<()> {
         if let Some(child) = &mut self.child {
             child.kill().await?;

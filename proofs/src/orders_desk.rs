@@ -1,4 +1,4 @@
-//! Purchasers and two suppliers around orders that an ERP makes, over several nodes: what the proofs about orders begin with.
+//! The fixture of the order proofs: purchasers, two suppliers and a simulated ERP, with several server nodes.
 
 use crate::node::{Node, free_port};
 use anyhow::{Context, Result, bail, ensure};
@@ -18,13 +18,13 @@ pub const CLAIM: &str = "/service1/orders/api/claim";
 pub const RETURNS: &str = "/service1/orders/api/returns";
 pub const PENALTY: &str = "/service1/orders/api/penalty";
 pub const STAMPED: &str = "/service1/seal/api/stampedCopy";
-/// The kind of document an order is.
+/// The document kind of orders.
 pub const ORDER_KIND: &str = "orders.purchase_order";
-/// The numbers the two suppliers have in the ERP.
+/// The supplier numbers of the two suppliers in the ERP.
 pub const ERP_NUMBERS: [&str; 2] = ["17300001", "17300002"];
-/// A paper small enough to be sent a thousand times.
+/// A minimal PDF.
 pub const PAPER: &[u8] = b"%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n";
-/// For what has to come from the ERP or arrive there, on a busy machine.
+/// Timeout in seconds for exchanges with the ERP, generous for a busy machine.
 const PATIENCE: usize = 60;
 
 pub struct Desk {
@@ -36,7 +36,7 @@ pub struct Desk {
     pub buyer: Client,
     pub leader: Client,
     pub seller: Client,
-    /// Of the other supplier.
+    /// A user of the other supplier.
     pub stranger: Client,
     /// The organisations of the two suppliers.
     pub organizes: [String; 2],
@@ -47,12 +47,12 @@ impl Desk {
         Self::lay_with(nodes, |_| {}).await
     }
 
-    /// With nodes that are configured otherwise.
+    /// With a changed configuration for the nodes.
     pub async fn lay_with(nodes: usize, change: impl FnOnce(&mut Config)) -> Result<Self> {
         let sim = Sim::start().await?;
         let port = free_port()?;
         let world = sim.world(&format!("http://127.0.0.1:{port}")).await?;
-        // Pages open to anyone are asked for more often than one person would.
+        // The proofs exceed the rate limit of public pages.
         let mut config = world.config.clone();
         config.server.public_per_second = 1_000_000.0;
         change(&mut config);
@@ -76,12 +76,12 @@ impl Desk {
         Ok(Self { world, sim, serve, _work: work, administrator, buyer, leader, seller, stranger, organizes })
     }
 
-    /// The client at one of the nodes, by turns.
+    /// The client, connected to one of the nodes in turn.
     pub fn at(&self, client: &Client, turn: usize) -> Client {
         client.at(&self.serve[turn % self.serve.len()].base())
     }
 
-    /// Orders the ERP makes for one of the suppliers, once all have arrived: ids and numbers.
+    /// Creates orders in the ERP for one of the suppliers and waits until all have arrived: ids and numbers.
     pub async fn ordered(&self, supplier: usize, count: usize) -> Result<Vec<(Uuid, String)>> {
         let wanted = json!({ "count": count, "supplier": ERP_NUMBERS[supplier] });
         let made = self.sim.control("erp/orders", &wanted).await?;
@@ -103,12 +103,12 @@ impl Desk {
         Ok(found)
     }
 
-    /// The order as its page shows it to the buyer.
+    /// The order as the buyer sees it.
     pub async fn order(&self, id: Uuid) -> Result<Value> {
         seen(&self.buyer, ORDER, id).await
     }
 
-    /// The same, once it is so.
+    /// The same, as soon as the condition holds.
     pub async fn order_once(&self, id: Uuid, what: &str, so: impl Fn(&Value) -> bool) -> Result<Value> {
         let mut found = Value::Null;
         within(PATIENCE, what, async || {
@@ -125,7 +125,7 @@ impl Desk {
         done(act(&self.buyer, ORDER, "publish", &order, json!({})).await?)
     }
 
-    /// The change of an order that waits for its supplier, once it is there.
+    /// The pending change of an order, as soon as it exists.
     pub async fn change_of(&self, order: Uuid) -> Result<Value> {
         let mut rows = self.world.database().superuser().await?;
         let mut id: Option<Uuid> = None;
@@ -142,7 +142,7 @@ impl Desk {
         seen(&self.buyer, CHANGE, id.context("no change")?).await
     }
 
-    /// The bus tells that the ERP cancelled the order: a version newer than any it told before.
+    /// Publishes an event that the ERP cancelled the order, with a version newer than any before.
     pub async fn tell_cancelled(&self, number: &str) -> Result<()> {
         let mut rows = self.world.database().superuser().await?;
         let (payload, version): (Value, i64) =
@@ -163,13 +163,13 @@ impl Desk {
         told(tx.commit().await)
     }
 
-    /// The stamped copy of a document as its page shows it; nothing where none is asked for.
+    /// The stamped copy of a document as its page shows it; null if none is required.
     pub async fn stamped_copy(&self, kind: &str, id: Uuid) -> Result<Value> {
         let path = format!("{STAMPED}/ofDocument?kind={kind}&id={id}");
         Ok(done(self.buyer.get(&path).await?)?["stamp"].clone())
     }
 
-    /// The clock of a stamped copy ran out a month ago.
+    /// Makes a stamped copy overdue by moving its due date 30 days back.
     pub async fn make_late(&self, document: Uuid) -> Result<()> {
         let mut rows = self.world.database().superuser().await?;
         let late = sqlx::query(
@@ -180,7 +180,7 @@ impl Desk {
         Ok(())
     }
 
-    /// What being late with a document costs, once it is recorded.
+    /// The penalty for a document, as soon as it is recorded.
     pub async fn penalty_of(&self, document: Uuid) -> Result<Value> {
         let mut rows = self.world.database().superuser().await?;
         let mut found: Vec<Uuid> = Vec::new();
@@ -196,7 +196,7 @@ impl Desk {
         seen(&self.buyer, PENALTY, found[0]).await
     }
 
-    /// Its supplier brings a scan, which hands it in.
+    /// The supplier uploads a scan, which submits the stamped copy.
     pub async fn stamped(&self, order: Uuid) -> Result<Value> {
         let copy = self.stamped_copy(ORDER_KIND, order).await?["copy"].clone();
         let (id, version) = (copy["id"].as_str().context("no copy")?, &copy["version"]);
@@ -204,7 +204,7 @@ impl Desk {
         done(self.seller.upload(&path, PAPER.to_vec()).await?)
     }
 
-    /// Until everything that was handed over to the ERP has been taken or refused, and everybody heard of it.
+    /// Waits until the ERP has accepted or refused everything sent to it and all events are delivered.
     pub async fn settled(&self) -> Result<()> {
         let mut rows = self.world.database().superuser().await?;
         let patience = Instant::now() + Duration::from_secs(180);
@@ -226,18 +226,18 @@ impl Desk {
     }
 }
 
-/// A document as its page shows it.
+/// A document as its detail page shows it.
 pub async fn seen(client: &Client, api: &str, id: Uuid) -> Result<Value> {
     done(client.get(&format!("{api}/detail/{id}")).await?)
 }
 
-/// What a call answered that had to succeed.
+/// The data of a response that must be successful.
 pub fn done(answer: Answer) -> Result<Value> {
     ensure!(answer.code == 200, "{answer:?}");
     Ok(answer.data)
 }
 
-/// An action on a document, by the version that was seen.
+/// Takes an action on a document, with the version of `of`.
 pub async fn act(client: &Client, api: &str, action: &str, of: &Value, more: Value) -> Result<Answer> {
     let mut body = json!({ "id": of["id"], "version": of["version"] });
     for (name, value) in more.as_object().into_iter().flatten() {
@@ -246,12 +246,12 @@ pub async fn act(client: &Client, api: &str, action: &str, of: &Value, more: Val
     client.post(&format!("{api}/{action}"), &body).await
 }
 
-/// A day that a supplier may promise, so many days from now.
+/// A date this many days from now.
 pub fn in_days(days: i64) -> String {
     (SystemClock.now().date() + time::Duration::days(days)).to_string()
 }
 
-/// Exactly what the ERP wants of every open line, as a reply of one part for each line on this day.
+/// A reply that confirms every open line in full, as one delivery on this date.
 pub fn whole_reply(order: &Value, on: &str) -> Value {
     let lines = order["lines"].as_array().into_iter().flatten();
     let lines = lines.filter(|line| line["state"] != "deleted" && line["state"] != "delivered");

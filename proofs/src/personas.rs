@@ -1,4 +1,4 @@
-//! People who call the server: one of each shipped role, those of suppliers at home in a room.
+//! Users of each shipped role; those of suppliers belong to a room's organisation.
 
 use crate::samples::{Room, Sample};
 use anyhow::Result;
@@ -7,7 +7,7 @@ use tandem_platform::http::route::Route;
 use tandem_testkit::{Client, World};
 use uuid::Uuid;
 
-/// Signs someone in who holds the role; with a home, as a user of that supplier.
+/// Signs in a user with this role; with a room, as a user of that supplier.
 pub async fn persona(
     world: &World,
     base: &str,
@@ -39,7 +39,7 @@ pub async fn persona(
     world.sign_in(base, tenant, name, &[role]).await
 }
 
-/// The status and the text of the answer; a stream is read until its first event.
+/// The status and text of the response; a stream is read until its first event.
 pub async fn call(client: &Client, route: &Route, sample: &Sample) -> Result<(u16, String)> {
     let mut request = client.request(route.method.clone(), &sample.path);
     if !sample.body.is_null() {
@@ -54,7 +54,7 @@ pub async fn call(client: &Client, route: &Route, sample: &Sample) -> Result<(u1
     Ok((status, response.text().await?))
 }
 
-/// These calls end or replace the session they come with.
+/// Whether the call ends or replaces its session.
 pub fn uses_up_session(route: &Route) -> bool {
     route.path.ends_with("/logout") || route.path.ends_with("/refreshToken")
 }

@@ -1,4 +1,4 @@
-//! What a proof found: figures, each with its bar where it has one, and faults.
+//! The result of a proof: figures, some with a pass criterion, and faults.
 
 use crate::Size;
 use serde_json::{Map, Value, json};
@@ -11,12 +11,12 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// A figure worth telling.
+    /// A figure without a pass criterion.
     pub fn figure(&mut self, name: &str, value: impl Into<Value>) -> &mut Self {
         self.figures.push((name.to_owned(), value.into(), None));
         self
     }
-    /// A figure with a bar; missing it fails the proof.
+    /// A figure with a pass criterion; missing it fails the proof.
     pub fn bar(&mut self, name: &str, value: impl Into<Value>, bar: &str, holds: bool) -> &mut Self {
         let value = value.into();
         if !holds {

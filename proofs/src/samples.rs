@@ -1,8 +1,8 @@
-//! One call of every route, aimed at the records of a room. A room belongs to one supplier of
-//! one tenant; asking for another's room must be like asking for a room that is not there.
+//! One sample request per route, aimed at the records of a [`Room`]: a fixture of one supplier of one tenant.
+//! Requesting a foreign room must look the same as requesting a room that does not exist.
 //!
-//! The calls are harmless: those that change something carry a version nobody has, those that
-//! make something lack what is required. So one room serves a thousand callers.
+//! The requests change nothing: updates carry a stale version and creations omit a required field, so one room
+//! can be shared by any number of callers.
 
 mod announcements;
 mod attachments;
@@ -23,17 +23,17 @@ use tandem_testkit::specimens::{self, Found, Party, Specimen};
 use tandem_testkit::{Client, World};
 use uuid::Uuid;
 
-/// A document of a room, with the specimen it was made by.
+/// A document of a room, with the specimen that created it.
 pub type Document = (&'static dyn Specimen, Found);
 
-/// Records of one supplier and of its tenant, all of them named by `mark`.
+/// Records of one supplier and its tenant; all their names contain `mark`.
 pub struct Room {
-    /// Stands in every name and must reach no stranger.
+    /// Part of every name; must never appear in a response to an unauthorised caller.
     pub mark: String,
-    /// One of each kind, seen by the supplier.
+    /// One document of each kind, visible to the supplier.
     pub documents: Vec<Document>,
     pub organize: String,
-    /// The seal of its organisation.
+    /// The seal certificate of its organisation.
     pub certificate: String,
     pub user: String,
     pub role: String,
@@ -44,7 +44,7 @@ pub struct Room {
     pub view: String,
     pub module: String,
     pub timed_job: String,
-    /// A file of the organisation.
+    /// An attachment of the organisation.
     pub attachment: String,
     pub announcement: String,
     pub column: String,
@@ -52,13 +52,13 @@ pub struct Room {
 }
 
 impl Room {
-    /// Documents that come from outside need someone who works ([`World::work`]).
+    /// Documents that come from external systems need a running worker ([`World::work`]).
     pub async fn make(world: &World, base: &str, tenant: &Tenant, mark: &str) -> Result<Self> {
         let party = Party::meet(world, base, tenant, mark).await?;
         Self::around(&party).await
     }
 
-    /// With what else a tenant has.
+    /// Adds the tenant-level records to an existing party.
     pub async fn around(party: &Party) -> Result<Self> {
         let Party { owner, organize, mark, .. } = party;
         let role = json!({ "roleCode": mark, "nameZh": mark, "nameEn": mark, "permissions": ["base.dict_item.view"] });
@@ -68,7 +68,7 @@ impl Room {
         let user = made(owner, "identity/api/user/add", &user).await?;
         let menu = json!({ "menuType": 1, "url": format!("/{mark}"), "languageKey": mark });
         let menu = made(owner, "identity/api/permission/save", &menu).await?;
-        // A menu with something under it cannot be deleted, so deleting it is harmless, too.
+        // A menu with children cannot be deleted, so the delete request changes nothing either.
         let below = json!({ "menuType": 1, "url": format!("/{mark}/below"), "languageKey": mark, "parentId": menu });
         made(owner, "identity/api/permission/save", &below).await?;
         let rule = json!({ "listing": "base.dict_item", "roleId": role, "description": mark, "status": "off",
@@ -118,13 +118,13 @@ impl Room {
         })
     }
 
-    /// A room that is not there.
+    /// A room whose records do not exist.
     pub fn absent(mark: &str) -> Self {
-        // Any id nobody has will do; each document has one of its own.
+        // Unassigned ids; each document has a distinct one.
         let nobodys = |n: u128| Uuid::from_u128(0x0abe_5e17_0000_7000_8000_0000_0000_0001 + n);
         let id = || nobodys(0).to_string();
         let document = |(at, specimen): (usize, &&'static dyn Specimen)| {
-            // A form is filled in from what its document says.
+            // Request bodies are filled in from the document's detail.
             let detail = json!({ "organizeId": id(), "orderNumber": "absent" });
             let (state, number) = (String::new(), format!("absent{at}"));
             (*specimen, Found { id: nobodys(0x100 + at as u128), version: 0, state, number, detail })
@@ -150,20 +150,20 @@ impl Room {
         }
     }
 
-    /// The call of this route that is aimed at the room.
+    /// The sample request of this route, aimed at the room.
     pub fn sample(&self, route: &Route) -> Result<&Sample> {
         let name = route.name();
         self.samples().get(&name).with_context(|| format!("{name} has no sample: add one in proofs/src/samples/"))
     }
 
-    /// Every route of the product, once. A route without a sample fails the proofs.
+    /// One sample per route of the product. A route without a sample fails the proofs.
     pub fn samples(&self) -> &BTreeMap<String, Sample> {
         self.samples.get_or_init(|| samples(self).into_iter().map(|sample| (sample.route.clone(), sample)).collect())
     }
 
-    /// What must not stand in an answer to a stranger.
+    /// Whether the text leaks anything of the room; it must not in a response to an unauthorised caller.
     pub fn told_in(&self, text: &str) -> bool {
-        // The modules are the tenant's own, whatever the room.
+        // The module belongs to the tenant, not to the room.
         let Self { mark, organize, user, role, menu, rule, dict_item, api_key, view, module: _, .. } = self;
         let Self { timed_job, attachment, certificate, announcement, column, .. } = self;
         let tenants = [mark, organize, user, role, menu, rule, dict_item, api_key, view];
@@ -171,12 +171,12 @@ impl Room {
         secrets.into_iter().any(|secret| text.contains(secret.as_str())) || self.document_in(text)
     }
 
-    /// Whether a document of the room is named.
+    /// Whether the text contains the id of a document of the room.
     pub fn document_in(&self, text: &str) -> bool {
         self.documents.iter().any(|(_, found)| text.contains(&found.id.to_string()))
     }
 
-    /// The text without what the room's documents are known by: an answer may repeat what was asked.
+    /// The text with the ids and numbers of the room's documents replaced: a response may echo the request.
     pub fn nameless(&self, text: &str) -> String {
         let mut text = text.to_owned();
         for (_, found) in &self.documents {
@@ -186,14 +186,14 @@ impl Room {
     }
 }
 
-/// Makes a record by its call and returns its id.
+/// Creates a record through the API and returns its id.
 pub async fn made(owner: &Client, call: &str, form: &Value) -> Result<String> {
     let saved = owner.post(&format!("/service1/{call}"), form).await?;
     ensure!(saved.code == 200, "{call}: {saved:?}");
     Ok(saved.data["id"].as_str().unwrap_or_default().to_owned())
 }
 
-/// A small paper that names the room, in its name and in its content.
+/// A small PDF with the room's mark in its file name and content.
 async fn attach(owner: &Client, organize: &str, mark: &str) -> Result<String> {
     let paper = format!("%PDF-1.7\n%{mark}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
     let path = format!(
@@ -204,40 +204,40 @@ async fn attach(owner: &Client, organize: &str, mark: &str) -> Result<String> {
     Ok(added.data["id"].as_str().unwrap_or_default().to_owned())
 }
 
-/// Whose records a call reaches.
+/// Who owns the records a request reaches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Of {
     Nobody,
     Tenant,
-    /// Users of a supplier reach those of their own organisations only.
+    /// Supplier users reach only records of their own organisations.
     Supplier,
 }
 
-/// How a call shows that a record is there.
+/// How a response reveals that a record exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shows {
     Nothing,
-    /// Answers 404 for what is not there.
+    /// Answers 404 if the record does not exist.
     Record,
-    /// As above, and tells its name.
+    /// As `Record`, and the response contains its name.
     Named,
-    /// Answers with a list, and names it there.
+    /// Answers with a list that contains its name.
     Listed,
 }
 
-/// Every room has an item of its own in it.
+/// The dictionary that holds one item per room.
 const DICTIONARY: &str = "rooms";
 
 pub struct Sample {
-    /// As [`Route::name`] says it.
+    /// As [`Route::name`] formats it.
     pub route: String,
     pub path: String,
     pub body: Value,
     pub of: Of,
     pub shows: Shows,
-    /// What hangs on a record is there for whoever may make this call.
+    /// The route that grants access to the parent record: callers of that route may also make this call.
     pub through: Option<String>,
-    /// What stands in the answer where it tells of the record; the room's mark where it is nothing else.
+    /// The text in the response that identifies the record; the room's mark if `None`.
     pub names: Option<String>,
 }
 
@@ -266,7 +266,7 @@ fn samples(room: &Room) -> Vec<Sample> {
     all
 }
 
-/// The path of a route is the sample's own, with `rest` in place of `{id}` or at its end.
+/// Builds the path from the route, with `rest` in place of `{id}` or appended.
 fn sample(route: &'static str, rest: &str, body: Value, of: Of, shows: Shows) -> Sample {
     let path = route.split_once(' ').map_or(route, |(_, path)| path).replace("{id}", "");
     Sample { route: route.to_owned(), path: format!("{path}{rest}"), body, of, shows, through: None, names: None }
@@ -276,7 +276,7 @@ fn plain(route: &'static str, rest: &str, body: Value) -> Sample {
     sample(route, rest, body, Of::Nobody, Shows::Nothing)
 }
 
-/// A record by its id with a version nobody has.
+/// A record by its id, with a stale version.
 fn stale(id: &str) -> Value {
     json!({ "id": id, "version": 0 })
 }
@@ -290,7 +290,7 @@ fn with(mut form: Value, id: &str) -> Value {
 fn dictionary(room: &Room) -> Vec<Sample> {
     let Room { mark, dict_item: item, .. } = room;
     let form = |value: &str| json!({ "dictName": DICTIONARY, "itemValue": value, "descriptionZh": "探", "descriptionEn": "s", "isdefault": "0" });
-    // Without a name: nothing is ever made.
+    // Without a name, so validation fails and nothing is created.
     let day = json!({ "day": "2100-01-01", "workday": false, "nameZh": "", "nameEn": "" });
     let of_tenant = |route, rest: &str, body, shows| sample(route, rest, body, Of::Tenant, shows);
     vec![
@@ -313,7 +313,7 @@ fn dictionary(room: &Room) -> Vec<Sample> {
         of_tenant("POST /service1/base/api/dictItem/retire", "", stale(item), Shows::Record),
         of_tenant("POST /service1/base/api/dictItem/restore", "", stale(item), Shows::Record),
         of_tenant("DELETE /service1/base/api/dictItem/delete", "", stale(item), Shows::Record),
-        // Every tenant has one calendar, and rooms have no day of it.
+        // Every tenant has one calendar; rooms have no entries in it.
         plain("POST /service1/base/api/calendarDay/pageList", "", json!({ "search": mark })),
         plain("GET /service1/base/api/calendarDay/detail/{id}", item, Value::Null),
         plain("POST /service1/base/api/calendarDay/save", "", day.clone()),
@@ -356,7 +356,7 @@ fn operations(room: &Room) -> Vec<Sample> {
     ]
 }
 
-/// Exchanges with outside systems; these are nobody's, and no tenant of a probe has any system.
+/// Exchange records with unassigned ids; tenants in the proofs have no external systems.
 fn exchanges() -> Vec<Sample> {
     let nobodys = Uuid::from_u128(0x0abe_5e17_0000_7000_8000_0000_0000_0004).to_string();
     vec![
@@ -373,7 +373,7 @@ fn exchanges() -> Vec<Sample> {
     ]
 }
 
-/// A download belongs to one user; these are nobody's.
+/// Downloads belong to one user; these ids are unassigned.
 fn downloads() -> Vec<Sample> {
     let nobodys = Uuid::from_u128(0x0abe_5e17_0000_7000_8000_0000_0000_0002).to_string();
     let one = json!({ "id": nobodys });
@@ -401,7 +401,7 @@ fn batches(room: &Room) -> Vec<Sample> {
     ]
 }
 
-/// An import belongs to one user; these are nobody's, and go to no list.
+/// Imports belong to one user; these ids are unassigned and name no listing.
 fn imports() -> Vec<Sample> {
     let nobodys = Uuid::from_u128(0x0abe_5e17_0000_7000_8000_0000_0000_0003).to_string();
     let one = json!({ "id": nobodys, "version": 1 });

@@ -1,4 +1,4 @@
-//! A mail server in a bad mood, over real TCP: slow, forgetful, and restarted now and then. It remembers every mail it took.
+//! An unreliable SMTP server over real TCP: slow, drops connections, is restarted. It records every mail it accepted.
 
 use anyhow::Result;
 use rand::rngs::StdRng;
@@ -10,11 +10,11 @@ use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::{JoinHandle, JoinSet};
 
-/// What became of one Message-ID.
+/// The deliveries of one Message-ID.
 #[derive(Clone, Debug, Default)]
 pub struct Taken {
     pub at: Vec<Instant>,
-    /// Taken, and the line cut before the answer.
+    /// Accepted, but the connection was dropped before the response.
     pub answers_lost: usize,
 }
 
@@ -26,7 +26,7 @@ struct Memory {
     restarts: Vec<Instant>,
 }
 
-/// How often out of a thousand it misbehaves in each way.
+/// The probability of each fault, per thousand.
 const CLOSES_EARLY: u32 = 20;
 const CLOSES_BEFORE_TAKING: u32 = 20;
 const TAKES_AND_CLOSES: u32 = 15;
@@ -52,7 +52,7 @@ impl SlowSmtp {
         format!("smtp://127.0.0.1:{}", self.port)
     }
 
-    /// Cuts every line and is away for a while.
+    /// Drops every connection and stays down for a while.
     pub async fn restart(&mut self, away: Duration) -> Result<()> {
         self.listening.abort();
         let _ = (&mut self.listening).await;
@@ -91,7 +91,7 @@ impl Drop for SlowSmtp {
 }
 
 async fn listen(listener: TcpListener, seed: u64, memory: Arc<Mutex<Memory>>) {
-    // Dropped with this task, and every line with it.
+    // Dropped with this task, which closes every connection.
     let mut lines = JoinSet::new();
     let mut chance = StdRng::seed_from_u64(seed);
     while let Ok((line, _)) = listener.accept().await {
@@ -141,7 +141,7 @@ async fn serve(line: TcpStream, mut chance: StdRng, memory: Arc<Mutex<Memory>>) 
     }
 }
 
-/// Remembers what becomes of the mail; false when the line is to be cut.
+/// Records the outcome of the mail; false if the connection is to be dropped.
 fn decide(memory: &Mutex<Memory>, id: String, mood: u32) -> bool {
     let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
     if mood < CLOSES_BEFORE_TAKING {
@@ -162,7 +162,7 @@ fn decide(memory: &Mutex<Memory>, id: String, mood: u32) -> bool {
     true
 }
 
-/// Reads a mail to its end; its Message-ID without domain.
+/// Reads a mail to its end and returns its Message-ID without the domain.
 async fn content(line: &mut BufReader<TcpStream>) -> Result<String> {
     let (mut text, mut id) = (String::new(), String::new());
     loop {

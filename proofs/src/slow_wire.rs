@@ -1,12 +1,12 @@
-//! A wire between a process and PostgreSQL that takes its time. Trouble that needs a future
-//! to be dropped during a round trip is rare on loopback; a slow wire makes it common.
+//! A proxy between a process and PostgreSQL that delays responses. Bugs that need a future to be dropped during a round
+//! trip are rare on loopback; a delay makes them likely.
 
 use crate::wire;
 use anyhow::Result;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
-/// Starts a wire to the server of `url` and returns the url that leads through it.
+/// Starts a proxy to the server of `url` and returns the proxy's URL.
 pub async fn through(url: &str, delay: Duration) -> Result<String> {
     wire::before(url, move |ends| async move {
         tokio::join!(carry(ends.near_in, ends.far_out, Duration::ZERO), carry(ends.far_in, ends.near_out, delay));

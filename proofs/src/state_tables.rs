@@ -1,5 +1,5 @@
-//! What may be done in which state, and by whom. The tables are committed and reviewed as `docs/states/<machine>.md`, and
-//! `app/tests/it/states.rs` holds the running server to them, cell by cell.
+//! The state tables: which action is allowed in which state, and for whom. They are committed and reviewed as
+//! `docs/states/<machine>.md`, and `app/tests/it/states.rs` checks the running server against them, cell by cell.
 
 use crate::access_table::holders;
 use anyhow::{Context, Result};
@@ -11,12 +11,12 @@ use tandem_kernel::{Machine, To};
 use tandem_platform::Module;
 use tandem_testkit::specimens;
 
-/// The machines of all kinds of documents.
+/// The state machines of all document kinds.
 pub fn machines(modules: &[Module]) -> Vec<&'static Machine> {
     modules.iter().flat_map(|module| module.declaration.documents).filter_map(|kind| kind.machine()).collect()
 }
 
-/// Who may do an action as far as roles go.
+/// The roles that may take an action.
 struct Doers {
     buyers: Vec<&'static str>,
     suppliers: Vec<&'static str>,
@@ -55,7 +55,7 @@ fn cell(machine: &Machine, state: &str, action: &str, sides: &str) -> String {
     }
 }
 
-/// The tables of one machine as they should be, made from the declarations.
+/// Generates the tables of one machine from the declarations.
 pub fn write(modules: &[Module], name: &str) -> Result<String> {
     let machine = machines(modules).into_iter().find(|machine| machine.name == name);
     let machine = machine.with_context(|| format!("no document has a machine {name}"))?;

@@ -1,5 +1,5 @@
-//! A document with all it is known by, and everything that can be asked with that: what strangers try. Each request is made twice,
-//! with what is there and with what is like it and nobody's; whoever may not know of it must be answered the same.
+//! A document with all its identifiers, and every request an unauthorised caller can build from them. Each request is
+//! sent twice, for the existing document and for one that does not exist; the responses must be identical.
 
 use crate::report::Outcome;
 use anyhow::{Context, Result, ensure};
@@ -12,7 +12,7 @@ use tandem_testkit::specimens::{Call, Found, Named, PAPER, Specimen, calls_with}
 use tandem_testkit::world::within;
 use uuid::Uuid;
 
-/// One document with all that hangs on it, by which a stranger might ask for it.
+/// A document with the ids of everything attached to it.
 #[derive(Clone)]
 pub struct Thing {
     pub specimen: &'static dyn Specimen,
@@ -24,11 +24,11 @@ pub struct Thing {
     pub copy: Uuid,
     pub file: Uuid,
     organize: Uuid,
-    /// Whatever else is named in it.
+    /// All other ids found in it.
     besides: BTreeSet<Uuid>,
 }
 
-/// All ids in a document.
+/// Collects all ids in a document.
 fn ids_in(value: &Value, found: &mut BTreeSet<Uuid>) {
     match value {
         Value::String(text) => found.extend(text.parse::<Uuid>().ok()),
@@ -42,7 +42,7 @@ fn beside(id: Uuid) -> Uuid {
     Uuid::from_u128(id.as_u128() ^ 0x5555_5555_5555)
 }
 
-/// The number nobody has that looks most like it.
+/// An unassigned number of the same format.
 fn other_number(number: &str) -> String {
     let other = |c: char| c.to_digit(10).and_then(|d| char::from_digit(9 - d, 10)).unwrap_or(c);
     number.chars().map(other).collect()
@@ -51,7 +51,7 @@ fn other_number(number: &str) -> String {
 impl Thing {
     pub fn of(specimen: &'static dyn Specimen, found: &Found, organize: &str) -> Result<Self> {
         let id = found.id;
-        // What it has none of is asked for by what nobody has.
+        // Placeholders with unassigned ids for attachments it does not have.
         let [attachment, copy, file] = [1, 2, 3].map(|n| Uuid::from_u128(id.as_u128() ^ n << 40));
         let mut besides = BTreeSet::new();
         ids_in(&found.detail, &mut besides);
@@ -64,7 +64,7 @@ impl Thing {
         self.specimen.code()
     }
 
-    /// With the files and the stamped copy it has, as the buyer's page shows them.
+    /// Adds the attachments and the stamped copy it has, as the buyer sees them.
     pub async fn equipped(mut self, buyer: &Client) -> Result<Self> {
         let id = |value: &Value| value.as_str().and_then(|id| id.parse().ok());
         let path = format!("/service1/seal/api/stampedCopy/ofDocument?kind={}&id={}", self.kind(), self.id);
@@ -78,7 +78,7 @@ impl Thing {
         Ok(self)
     }
 
-    /// Like it in everything, and nobody's.
+    /// The same document with every identifier replaced by an unassigned one.
     pub fn nobodys(&self) -> Self {
         let number = other_number(&self.number);
         let mut detail = self.detail.to_string().replace(&self.number, &number);
@@ -92,7 +92,7 @@ impl Thing {
         Self { id, attachment, copy, file, organize, number, detail, besides, ..*self }
     }
 
-    /// The same for whom its organisation is no secret.
+    /// The same for a caller who may know its organisation.
     pub fn of_nobody(mut self) -> Self {
         let own = self.organize;
         self.organize = Uuid::from_u128(own.as_u128() ^ 1);
@@ -103,7 +103,7 @@ impl Thing {
         Self { id, number, ..self }
     }
 
-    /// What both have in common stays, what each has of its own is called the same.
+    /// Replaces the document's identifiers by placeholders, so that two responses can be compared.
     pub fn nameless(&self, text: &str) -> String {
         let mut text = text.replace(&self.number, "<number>");
         let own = [self.id, self.attachment, self.copy, self.file, self.organize];
@@ -114,11 +114,11 @@ impl Thing {
     }
 }
 
-/// One request; the same for what is another's and for what is nobody's.
+/// One request, built alike for an existing and a missing document.
 pub struct Ask {
     pub name: String,
     pub call: Call,
-    /// It is a call of the kind itself.
+    /// Whether it belongs to the document kind's own API.
     pub own: bool,
 }
 
@@ -127,19 +127,19 @@ impl Ask {
         let name = format!("{} {}", call.method, call.path.split('?').next().unwrap_or_default());
         Self { name: thing.nameless(&name), call, own: false }
     }
-    /// Whether asking changes nothing.
+    /// Whether the request is read-only.
     pub fn reads(&self) -> bool {
         let Call { method, path, .. } = &self.call;
         *method == Method::GET || path.ends_with("/pageList") || path.contains("/listing/")
     }
 }
 
-/// A list narrowed to one value.
+/// A list query filtered to one value.
 pub fn is(field: &str, value: impl Into<Value>) -> Value {
     json!({ "conditions": [{ "andOr": "", "fieldDb": field, "symbol": "=", "queryValue": value.into() }] })
 }
 
-/// Everything that can be asked with what a document is known by.
+/// Every request that can be built from a document's identifiers.
 pub fn asks(platform: &Platform, thing: &Thing) -> Vec<Ask> {
     let mut all: Vec<Ask> = Vec::new();
     let mut ask = |call| all.push(Ask::new(thing, call));
@@ -152,7 +152,7 @@ pub fn asks(platform: &Platform, thing: &Thing) -> Vec<Ask> {
     all
 }
 
-/// Its lists, in every way it can be found there, its page, its actions and what else its kind has.
+/// The lists with every filter that finds it, the detail page, the actions and the kind's own calls.
 fn of_its_kind(platform: &Platform, thing: &Thing, ask: &mut impl FnMut(Call)) {
     let Thing { specimen, id, number, version, detail, organize, .. } = thing;
     let routes = platform.modules().iter().flat_map(|module| &module.routes).map(|route| route.name()).collect();
@@ -168,7 +168,7 @@ fn of_its_kind(platform: &Platform, thing: &Thing, ask: &mut impl FnMut(Call)) {
                 ask(Call::post(known.call.path.clone(), narrowed));
             }
         }
-        // Asks for nothing in particular: its answer is its caller's own.
+        // Skips calls that do not identify the document: their response depends on the caller only.
         if !known.call.body.is_null() || known.call.file || known.call.path.contains(&id) {
             ask(known.call);
         }
@@ -195,7 +195,7 @@ fn of_its_files(platform: &Platform, thing: &Thing, ask: &mut impl FnMut(Call)) 
     ask(Call::post(format!("{content}/match"), names));
 }
 
-/// Comments, history, counts, batches, duties and messages.
+/// Comments, history, counts, batches, to-do entries and messages.
 fn of_what_hangs_on_it(platform: &Platform, thing: &Thing, ask: &mut impl FnMut(Call)) {
     let Thing { id, number, version, .. } = thing;
     let (kind, content, base) = (thing.kind(), "/service1/content/api", "/service1/base/api");
@@ -232,13 +232,13 @@ fn of_its_paper(thing: &Thing, ask: &mut impl FnMut(Call)) {
         ask(Call::post(format!("{seal}/stampedCopy/{call}"), stamped.clone()));
     }
     ask(Call::upload(format!("{seal}/stampedCopy/upload?id={copy}&version=3&fileName={number}.pdf")));
-    // The public page knows papers by the code on them, and by nothing else.
+    // The public page finds papers only by their verification code.
     for code in [number.clone(), copy.to_string(), file.to_string()] {
         ask(Call::get(format!("{seal}/verify?code={code}")));
     }
 }
 
-/// An answer as a stranger may compare it: status, headers and body.
+/// A response as callers can compare it: status, headers and body.
 type Heard = (u16, BTreeMap<String, String>, String);
 
 /// Status, headers and body, without what differs from one request to the next.
@@ -253,7 +253,7 @@ pub async fn answer(client: &Client, thing: &Thing, ask: &Ask) -> Result<Heard> 
     if let Ok(mut body) = serde_json::from_str::<Value>(&text) {
         if let Some(data) = body["data"].as_object_mut() {
             data.remove("requestId");
-            // Work that was only asked for has an id and a time of its own; what becomes of it is asked for apart.
+            // Background tasks have their own id and time; their results are compared separately.
             if ask.call.path.ends_with("/start") {
                 data.remove("id");
                 data.remove("requestedAt");
@@ -265,10 +265,10 @@ pub async fn answer(client: &Client, thing: &Thing, ask: &Ask) -> Result<Heard> 
     Ok((status, headers, thing.nameless(&text)))
 }
 
-/// The same request with what is there and with what is nobody's.
+/// The same request for an existing and for a missing document.
 pub type Pair<'a> = [(&'a Thing, &'a Ask); 2];
 
-/// Answers the status both were answered with.
+/// Compares both responses and returns the status.
 pub async fn compare(outcome: &mut Outcome, (who, client): (&str, &Client), pair: Pair<'_>) -> Result<u16> {
     let [(thing, ask), (absent, same)] = pair;
     ensure!(shape(ask, thing) == shape(same, absent), "{} is not asked for alike", ask.name);
@@ -280,17 +280,17 @@ pub async fn compare(outcome: &mut Outcome, (who, client): (&str, &Client), pair
     Ok(theirs.0)
 }
 
-/// The request without what it names.
+/// The request without the document's identifiers.
 fn shape(ask: &Ask, thing: &Thing) -> String {
     thing.nameless(&format!("{} {}", ask.call.path, ask.call.body))
 }
 
-/// Whether someone who may see the document is told something else; asked only where asking changes nothing.
+/// Whether a caller who may see the document gets a different response; only for read-only requests.
 pub async fn is_answered(client: &Client, [(thing, ask), (absent, same)]: Pair<'_>) -> Result<bool> {
     Ok(ask.reads() && answer(client, thing, ask).await? != answer(client, absent, same).await?)
 }
 
-/// A file of the list, narrowed to the other's number, holds what one narrowed to nobody's holds: no row.
+/// An export filtered by the foreign number must equal one filtered by an unassigned number: no rows.
 pub async fn exported(outcome: &mut Outcome, client: &Client, thing: &Thing, listing: &str) -> Result<()> {
     let mut files = Vec::new();
     for asked in [thing.clone(), thing.nobodys()] {
@@ -308,7 +308,7 @@ pub async fn exported(outcome: &mut Outcome, client: &Client, thing: &Thing, lis
         .with_context(|| format!("{ended}"))?;
         let file = client.request(Method::GET, &format!("/service1/content/api/download/file/{id}")).send().await?;
         let (status, text) = (file.status().as_u16(), asked.nameless(&file.text().await?));
-        // It ends with who made it of what, and when.
+        // The footer contains the exporter and the time.
         let fields = text.split(',').filter(|field| !field.starts_with("Exported at:"));
         files.push((status, fields.collect::<Vec<_>>().join(",")));
     }
@@ -318,7 +318,7 @@ pub async fn exported(outcome: &mut Outcome, client: &Client, thing: &Thing, lis
     Ok(())
 }
 
-/// A file on a document that can have some, from whoever may give it; and something said.
+/// Adds an attachment, where the kind has any, and a comment.
 pub async fn furnish(platform: &Platform, thing: &Thing, buyer: &Client, seller: &Client) -> Result<()> {
     let kind = thing.kind();
     let said = json!({ "entityKind": kind, "entityId": thing.id, "said": "请尽快确认" });
@@ -330,7 +330,7 @@ pub async fn furnish(platform: &Platform, thing: &Thing, buyer: &Client, seller:
         "/service1/content/api/attach/add?kind={kind}&documentId={}&attachType={}&fileName={}.pdf",
         thing.id, slot.name, thing.number
     );
-    // In this state it is one side's to change.
+    // Depending on the state only one side may add attachments.
     let added = buyer.upload(&path, PAPER.to_vec()).await?;
     if added.code != 200 {
         seller.upload(&path, PAPER.to_vec()).await?;

@@ -1,4 +1,4 @@
-//! Two suppliers of one company, and one of another, over several nodes: what proofs about all kinds of documents begin with.
+//! The fixture of proofs about all document kinds: two suppliers of one tenant, one of another, with several nodes.
 
 use crate::node::Node;
 use anyhow::Result;
@@ -12,7 +12,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// Someone works in this process: documents come from outside, too.
+    /// Runs a worker in this process, because some documents come from external systems.
     pub async fn lay(nodes: usize) -> Result<Self> {
         let world = World::start().await?;
         world.work();
@@ -24,7 +24,7 @@ impl Table {
         Ok(Self { world, nodes: started, party })
     }
 
-    /// The client at one of the nodes, by turns.
+    /// The client, connected to one of the nodes in turn.
     pub fn at(&self, client: &Client, turn: usize) -> Client {
         client.at(&self.nodes[turn % self.nodes.len()].base())
     }

@@ -1,19 +1,19 @@
-//! A wire between a process and PostgreSQL that is listened to. PostgreSQL's protocol keeps the
-//! text of a statement and the values bound to it in messages of different kinds, so what a
-//! user typed can be told apart: among the values it is harmless, in a text it is an injection.
+//! A proxy that inspects the traffic between a process and PostgreSQL. The protocol keeps the text of a statement and
+//! its bound values in different messages, so user input can be told apart: as a bound value it is harmless, in the
+//! text it is an injection.
 
 use crate::wire;
 use anyhow::Result;
 use std::sync::{Arc, Mutex};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
-/// What was heard of a word.
+/// Where a word was found.
 #[derive(Default, Debug)]
 pub struct Heard {
     pub statements: usize,
-    /// Messages that bind values, with the word among them.
+    /// Bind messages that contain the word.
     pub bound: usize,
-    /// Texts of statements with the word in them.
+    /// Statement texts that contain the word.
     pub in_text: Vec<String>,
 }
 
@@ -37,7 +37,7 @@ impl Tap {
         std::mem::take(&mut *self.heard.lock().unwrap_or_else(std::sync::PoisonError::into_inner))
     }
 
-    /// Starts a wire to the server of `url` and returns the url that leads through it.
+    /// Starts a proxy to the server of `url` and returns the proxy's URL.
     pub async fn through(&self, url: &str) -> Result<String> {
         let tap = self.clone();
         let url = wire::before(url, move |ends| {
@@ -46,7 +46,7 @@ impl Tap {
                 tokio::join!(tap.carry(ends.near_in, ends.far_out), pass(ends.far_in, ends.near_out));
             }
         });
-        // What is encrypted cannot be listened to.
+        // Encrypted traffic cannot be inspected.
         Ok(format!("{}?sslmode=disable", url.await?))
     }
 
@@ -62,7 +62,7 @@ impl Tap {
     ) -> Result<()> {
         let mut started = false;
         loop {
-            // Before the connection is set up, messages have no kind.
+            // Start-up messages have no type byte.
             let kind = if started { Some(from.read_u8().await?) } else { None };
             let length = from.read_u32().await?;
             let mut body = vec![0; usize::try_from(length)?.saturating_sub(4)];

@@ -1,4 +1,4 @@
-//! A client thin enough not to be what is measured: one kept-alive connection, one request sent again and again.
+//! A client with minimal overhead, so that it does not distort measurements: one keep-alive connection, fixed requests.
 
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
@@ -12,7 +12,7 @@ pub struct ThinClient {
     buffer: Vec<u8>,
 }
 
-/// The request as it goes over the wire.
+/// The raw bytes of the request.
 pub fn request(client: &Client, path: &str, body: &Value) -> Vec<u8> {
     written(client, "POST", path, &body.to_string())
 }
@@ -41,14 +41,14 @@ impl ThinClient {
         Ok(Self { stream, buffer: Vec::with_capacity(64 * 1024) })
     }
 
-    /// The body of the answer, which must be a success.
+    /// The body of the response, which must be successful.
     pub async fn send(&mut self, request: &[u8]) -> Result<&[u8]> {
         let (status, head) = self.ask(request).await?;
         ensure!(status == 200, "{}", String::from_utf8_lossy(&self.buffer));
         Ok(&self.buffer[head..])
     }
 
-    /// The status of the answer, and where in the buffer its body begins.
+    /// The status of the response, and the offset of its body in the buffer.
     pub async fn ask(&mut self, request: &[u8]) -> Result<(u16, usize)> {
         self.stream.write_all(request).await?;
         self.buffer.clear();
@@ -66,7 +66,7 @@ impl ThinClient {
     }
 }
 
-/// `HTTP/1.1 200 OK` says 200.
+/// The status code in a status line such as `HTTP/1.1 200 OK`.
 pub fn status(answer: &[u8]) -> Result<u16> {
     let text = answer.get(9..12).context("no status line")?;
     Ok(std::str::from_utf8(text)?.parse()?)
@@ -94,12 +94,12 @@ impl Speed {
     }
 }
 
-/// Each connection sends its requests in turn for a while, as fast as they are answered.
+/// Each connection sends its requests in turn for this long, as fast as they are answered.
 pub async fn measure(base: &str, connections: usize, span: Duration, requests: &[Vec<u8>]) -> Result<Speed> {
     paced(base, connections, span, requests, Duration::ZERO).await
 }
 
-/// As [`measure`], each connection at its own steady pace. A request that could not be sent when it was due counts from then.
+/// As [`measure`], at a fixed rate per connection. The latency of a delayed request counts from its due time.
 pub async fn paced(
     base: &str,
     connections: usize,

@@ -1,4 +1,4 @@
-//! The two ways files of people come in, so that a proof can send the same files through both.
+//! The two ways to upload files, so that a proof can send the same files through both.
 
 use crate::hostile::Sent;
 use crate::orders_desk::{Desk, ORDER_KIND, STAMPED, done};
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use tandem_testkit::{Answer, Client};
 use uuid::Uuid;
 
-/// A file that was taken in, as it is shown.
+/// An uploaded file as the API shows it.
 pub struct Came {
     pub id: String,
     pub name: String,
@@ -27,19 +27,19 @@ impl Came {
 pub trait Door {
     const NAME: &'static str;
 
-    /// The call that takes a file in.
+    /// The path of the upload call.
     async fn path(&self, slot: &str, name: &str) -> Result<String>;
     fn sender(&self) -> &Client;
-    /// Which file an answer told of.
+    /// The id of the file in a response.
     fn told(&self, answer: &Answer) -> Option<String>;
-    /// A file as it is shown now.
+    /// The current state of a file.
     async fn seen(&self, id: &str) -> Result<Option<Came>>;
     async fn download(&self, id: &str) -> Result<reqwest::Response>;
-    /// Makes room for the next one.
+    /// Deletes the file to make room for the next one.
     async fn clear(&self, came: &Came) -> Result<()>;
     async fn left(&self) -> Result<usize>;
 
-    /// What became of a file that was sent: none when it was refused at once, else as it is once it was judged.
+    /// Uploads a file: `None` if it was refused at once, else its state after the scan.
     async fn send(&self, sent: &Sent) -> Result<Option<Came>> {
         let path = self.path(sent.slot, &sent.name).await?;
         let answer = self.sender().upload(&path, sent.bytes.clone()).await?;
@@ -119,7 +119,7 @@ impl Door for Attached<'_> {
     }
 }
 
-/// Stamped copies of an order: its supplier brings them, the buyer gets them.
+/// Stamped copies of an order: its supplier uploads them, the buyer downloads them.
 pub struct Stamped<'a> {
     pub desk: &'a Desk,
     pub order: Uuid,

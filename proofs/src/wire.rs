@@ -1,11 +1,11 @@
-//! A wire between a process and PostgreSQL that a proof can put something into.
+//! A proxy between a process and PostgreSQL.
 
 use anyhow::{Context, Result};
 use std::future::Future;
 use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 use tokio::net::{TcpListener, TcpStream};
 
-/// Both ends of one connection: the process is near, PostgreSQL is far.
+/// Both sides of one connection: `near` is the process, `far` is PostgreSQL.
 pub struct Ends {
     pub near_in: OwnedReadHalf,
     pub near_out: OwnedWriteHalf,
@@ -13,7 +13,7 @@ pub struct Ends {
     pub far_out: OwnedWriteHalf,
 }
 
-/// Listens before the server of `url`, lets `carry` serve each connection, and returns the url that leads here.
+/// Listens in front of the server of `url`, lets `carry` serve each connection, and returns the proxy's URL.
 pub async fn before<F>(url: &str, carry: impl Fn(Ends) -> F + Send + 'static) -> Result<String>
 where
     F: Future<Output = ()> + Send + 'static,

@@ -1,4 +1,4 @@
-//! Tells the portal what was decided, again and again until it has heard it; sometimes twice, sometimes the later decision first.
+//! Sends decisions to the portal and retries until they are acknowledged; with faults, twice or out of order.
 
 use crate::clock;
 use crate::signature::sign;
@@ -26,7 +26,7 @@ struct Told {
 
 pub async fn run(app: App) {
     let client = reqwest::Client::builder().timeout(PATIENCE).build().unwrap_or_default();
-    // When each is told next; forgotten by a restart, which only tells sooner.
+    // The time of the next attempt; lost on restart, which only causes earlier retries.
     let mut due: HashMap<Which, i64> = HashMap::new();
     loop {
         tokio::time::sleep(EVERY).await;
@@ -88,7 +88,7 @@ async fn tell(app: App, client: reqwest::Client, told: Told) -> (Which, bool) {
     if twice {
         send(&app, &client, &told).await;
     }
-    // Its answer got lost on the way: as far as we know it was not heard.
+    // Simulates a lost response: the callback counts as not acknowledged.
     if heard && !forgotten {
         app.held().change(Change::Heard(told.which.reference.clone(), told.which.sequence));
         return (told.which, true);

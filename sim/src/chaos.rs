@@ -1,4 +1,4 @@
-//! How unreliable the systems are just now: slow, failing before they did anything, or after they did it and before they said so.
+//! Fault injection: slow responses, failures before an effect, and failures after an effect but before the response.
 
 use crate::state::{App, Held};
 use axum::body::Body;
@@ -14,18 +14,18 @@ use std::time::Duration;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Settings {
-    /// The share of calls that fail; half of those have done what they were asked by then.
+    /// The share of calls that fail; half of those after they took effect.
     pub error_rate: f64,
-    /// The share of calls that are slow, and how slow at most.
+    /// The share of calls that are slow, and the maximum delay.
     pub delay_rate: f64,
     pub delay_millis: u64,
-    /// The share of call-backs that are made twice.
+    /// The share of callbacks that are sent twice.
     pub duplicate_rate: f64,
-    /// How long call-backs and changed orders may be held back, so that later ones overtake them.
+    /// The maximum delay of callbacks and changed orders, so that later ones overtake them.
     pub reorder_millis: u64,
-    /// The ERP recognises a repeated request by its id.
+    /// Whether the ERP recognises repeated requests by their id.
     pub repeatable: bool,
-    /// Approvers decide by themselves: see `oa::decide_by_itself`.
+    /// Approvers decide automatically: see `oa::decide_by_itself`.
     pub decides: bool,
     pub seed: u64,
 }
@@ -71,11 +71,11 @@ pub async fn unreliable(State(app): State<App>, request: Request, next: Next) ->
             (true, false) => Fate::FailsAfterwards,
         };
         let slow = if held.happens(delay_rate) { held.up_to(delay_millis) } else { Duration::ZERO };
-        // Slow on the way here, or on the way back.
+        // Delays either the request or the response.
         if held.happens(0.5) { (fate, slow, Duration::ZERO) } else { (fate, Duration::ZERO, slow) }
     };
     let erp = request.uri().path().starts_with("/sap/");
-    // In a task of its own: whoever no longer waits for the answer does not undo what he asked for.
+    // In its own task: a caller who disconnects does not cancel the effect.
     let work = tokio::spawn(async move {
         tokio::time::sleep(before).await;
         if fate == Fate::FailsAtOnce {
@@ -88,7 +88,7 @@ pub async fn unreliable(State(app): State<App>, request: Request, next: Next) ->
     work.await.unwrap_or_else(|_| failure(erp))
 }
 
-/// A proxy in front of the ERP speaks HTML.
+/// A proxy in front of the ERP answers in HTML.
 fn failure(erp: bool) -> Response<Body> {
     if erp {
         let page =

@@ -12,7 +12,7 @@ pub fn millis() -> i64 {
     i64::try_from(now().unix_timestamp_nanos() / 1_000_000).unwrap_or(0)
 }
 
-/// As the ERP writes it: seven digits of a second.
+/// The ERP's timestamp format, with seven fractional digits.
 pub fn stamp(moment: OffsetDateTime) -> String {
     let format = format_description!("[year]-[month]-[day]T[hour]:[minute]:[second].[subsecond digits:7]Z");
     moment.format(&format).unwrap_or_default()

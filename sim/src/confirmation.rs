@@ -1,4 +1,4 @@
-//! Supplier confirmations, as the service `api_supplierconfirmation` takes them.
+//! Supplier confirmations, as the service `api_supplierconfirmation` accepts them.
 
 use crate::odata::{admitted, compared, error, ok, token_missing, with_token};
 use crate::state::{App, Change, Confirmation};
@@ -90,11 +90,11 @@ async fn create(State(app): State<App>, headers: HeaderMap, Json(asked): Json<Va
     answer
 }
 
-/// The numbers of the demonstration's orders. They were never made here, yet whoever tries the product replies to them: they are
-/// taken as they are told, and no journal has to remember them.
+/// The numbers of the demo's orders. They do not exist here, but users of the demo reply to them, so their
+/// confirmations are accepted unchecked.
 const OF_THE_DEMONSTRATION: std::ops::RangeInclusive<u64> = 4_500_100_000..=4_500_199_999;
 
-/// Whether the ERP takes a confirmation, or with which code and words it does not.
+/// Whether the ERP accepts a confirmation, or the code and message of the refusal.
 fn taken(state: &crate::state::State, asked: &Value) -> Result<(), (&'static str, String)> {
     let order = asked["SuplrConfRefPurchaseOrder"].as_str().unwrap_or_default();
     if let Some(message) = state.refusals.get(order) {

@@ -1,4 +1,4 @@
-//! What a person does on the page and a test by calls: decide, make orders, be unreliable.
+//! The control API, for the page and for tests: decide, create orders, configure faults.
 
 use crate::chaos::Settings;
 use crate::state::{App, Change};
@@ -56,7 +56,7 @@ async fn decide(State(app): State<App>, Path(reference): Path<String>, Json(told
     if known { Ok(Json(json!(true))) } else { Err(StatusCode::NOT_FOUND) }
 }
 
-/// Makes the latest call-back once more, although it was heard.
+/// Sends the latest callback again, although it was acknowledged.
 async fn repeat(State(app): State<App>, Path(reference): Path<String>, Json(_): Json<Value>) -> Json<Value> {
     call_back::repeat(app, reference).await;
     Json(json!(true))
@@ -103,7 +103,7 @@ async fn cancel(State(app): State<App>, Path(number): Path<String>, Json(_): Jso
     erp::cancel(&mut app.held(), &number).map(Json).ok_or(StatusCode::NOT_FOUND)
 }
 
-/// As if it had never been there: something to be found by a comparison.
+/// Deletes an order, so that a reconciliation finds a difference.
 async fn forget(State(app): State<App>, Path(number): Path<String>, Json(_): Json<Value>) -> Json<Value> {
     app.held().change(Change::Forgotten(number));
     Json(json!(true))
@@ -114,7 +114,7 @@ struct Refuse {
     message: String,
 }
 
-/// From now on confirmations of this order are refused.
+/// Confirmations of this order are refused from now on.
 async fn refuse(State(app): State<App>, Path(number): Path<String>, Json(told): Json<Refuse>) -> Json<Value> {
     app.held().change(Change::Refuses(number, Some(told.message)));
     Json(json!(true))

@@ -1,4 +1,4 @@
-//! Making, changing and cancelling purchase orders.
+//! Creates, changes and cancels purchase orders.
 
 use crate::clock;
 use crate::state::{Change, Held, Order};
@@ -14,14 +14,14 @@ pub fn changed(order: &Value) -> Option<OffsetDateTime> {
     moment(order["LastChangeDateTime"].as_str()?)
 }
 
-/// Of the last change, as the real ones are.
+/// Derived from the last change, as in the real system.
 pub fn etag(value: &Value) -> String {
     let digits: String =
         value["LastChangeDateTime"].as_str().unwrap_or_default().chars().filter(char::is_ascii_digit).collect();
     format!("W/\"SADL-{digits}\"")
 }
 
-/// A new order of two lines, with schedule lines.
+/// A new order with schedule lines.
 pub fn make(held: &mut Held, supplier: &str, lines: usize) -> Value {
     let highest = held.state.orders.keys().filter_map(|n| n.parse::<u64>().ok()).max().unwrap_or(4_500_000_000);
     let number = (highest + 1).to_string();
@@ -67,11 +67,11 @@ pub fn make(held: &mut Held, supplier: &str, lines: usize) -> Value {
     save(held, order, now)
 }
 
-/// Stamps the change and keeps it. While later changes may overtake earlier ones, it is seen a little later than it is stamped.
+/// Sets the change time and stores the order. With reordering enabled, the change becomes visible later than its time.
 pub fn save(held: &mut Held, mut order: Value, now: OffsetDateTime) -> Value {
     let number = order["PurchaseOrder"].as_str().unwrap_or_default().to_owned();
     let before = held.state.orders.get(&number).map(|known| known.value.clone());
-    // No two changes of one order bear the same time.
+    // Change times of one order are unique.
     let at = before.as_ref().and_then(changed).map_or(now, |last| now.max(last + time::Duration::microseconds(1)));
     order["LastChangeDateTime"] = clock::stamp(at).into();
     let reorder = held.state.settings.reorder_millis;
@@ -81,7 +81,7 @@ pub fn save(held: &mut Held, mut order: Value, now: OffsetDateTime) -> Value {
     order
 }
 
-/// Another quantity and another day for one line.
+/// Changes quantity and date of one line.
 pub fn alter(held: &mut Held, number: &str, line: &str, quantity: &str) -> Option<Value> {
     let mut order = held.state.orders.get(number)?.value.clone();
     let items = order["_PurchaseOrderItem"].as_array_mut()?;

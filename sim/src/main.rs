@@ -1,5 +1,5 @@
-//! Plays the systems outside the product: an approval system (OA) and an ERP that speaks as SAP S/4HANA does. People drive it on its
-//! page, tests and proofs by its control calls, and it can be as slow, forgetful and unreliable as the real ones.
+//! Simulates the external systems: an approval system (OA) and an ERP with the interface of SAP S/4HANA. Used through
+//! its page, or by tests and proofs through its control API, with configurable delays and faults.
 
 mod call_back;
 mod chaos;
@@ -56,7 +56,7 @@ fn router(app: App) -> Router {
         .nest("/oa", oa::routes())
         .nest(order::ROOT, order::routes())
         .nest(confirmation::ROOT, confirmation::routes())
-        // The root of a service ends in a slash; a nested router would not answer there.
+        // A service root ends in a slash, which a nested router would not match.
         .route(&format!("{}/", order::ROOT), get(order::service))
         .route(&format!("{}/", confirmation::ROOT), get(confirmation::service))
         .layer(from_fn_with_state(app.clone(), chaos::unreliable));

@@ -1,4 +1,4 @@
-//! The approval system: starts approvals, once for each reference, for who signs his calls.
+//! The approval system: starts one approval per reference, for callers with a valid signature.
 
 use crate::clock;
 use crate::signature::sign;
@@ -24,7 +24,7 @@ fn refused(status: StatusCode, message: &str) -> Response {
     (status, Json(json!({ "message": message }))).into_response()
 }
 
-/// Whether the call bears the portal's signature.
+/// Whether the call has the portal's signature.
 fn signed(app: &App, headers: &HeaderMap, method: &str, path: &str, body: &[u8]) -> bool {
     let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let arguments = app.arguments();
@@ -98,8 +98,8 @@ async fn one(
     }
 }
 
-/// What approvers who never look decide: a number that ends in an even digit is approved, any other is returned first and approved
-/// later. So the end is known whatever happens on the way.
+/// Automatic decisions: documents whose number ends in an even digit are approved, others are first returned and then
+/// approved. So the final result is always known.
 pub fn decide_by_itself(held: &mut Held, reference: &str) {
     let number = held.state.approvals.get(reference).map(|a| a.asked["number"].as_str().unwrap_or_default().to_owned());
     let last = number.unwrap_or_default().bytes().next_back().unwrap_or(b'0');

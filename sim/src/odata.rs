@@ -1,4 +1,4 @@
-//! What an OData service of SAP asks of its callers and how it says no.
+//! Authentication, CSRF tokens and errors of an SAP OData service.
 
 use crate::state::App;
 use axum::Json;
@@ -10,7 +10,7 @@ use base64::engine::general_purpose::STANDARD;
 use rand::RngExt;
 use serde_json::{Value, json};
 
-/// An error in the shape of OData V4.
+/// An error in OData V4 format.
 pub fn error(status: StatusCode, code: &str, message: &str) -> Response<Body> {
     let body = json!({ "error": { "code": code, "message": message, "@SAP__common.Severity": "error" } });
     (status, Json(body)).into_response()
@@ -28,7 +28,7 @@ pub fn ok(mut value: Value, etag: Option<&str>) -> Response<Body> {
     answer
 }
 
-/// The communication user and his password, or a refusal.
+/// Checks the communication user's credentials; returns a response if they are wrong.
 pub fn admitted(app: &App, headers: &HeaderMap) -> Option<Response<Body>> {
     let arguments = app.arguments();
     let own = STANDARD.encode(format!("{}:{}", arguments.erp_user, arguments.erp_password));
@@ -38,7 +38,7 @@ pub fn admitted(app: &App, headers: &HeaderMap) -> Option<Response<Body>> {
     })
 }
 
-/// Hands out a token against forged requests where it is asked for.
+/// Issues a CSRF token on request.
 pub fn with_token(app: &App, headers: &HeaderMap, mut answer: Response<Body>) -> Response<Body> {
     let asked = headers.get("x-csrf-token").and_then(|v| v.to_str().ok()).unwrap_or_default();
     if asked.eq_ignore_ascii_case("fetch") {
@@ -56,7 +56,7 @@ pub fn with_token(app: &App, headers: &HeaderMap, mut answer: Response<Body>) ->
     answer
 }
 
-/// Every change needs a token, in the session it was given in.
+/// Every change needs a CSRF token of the same session.
 pub fn token_missing(app: &App, headers: &HeaderMap) -> Option<Response<Body>> {
     let header = |name: &str| headers.get(name).and_then(|v| v.to_str().ok()).unwrap_or_default();
     let token = header("x-csrf-token");

@@ -1,4 +1,4 @@
-//! Purchase orders, as the service `CE_PURCHASEORDER_0001` gives them out.
+//! Purchase orders, as the service `CE_PURCHASEORDER_0001` returns them.
 
 use crate::odata::{admitted, compared, error, ok, token_missing, with_token};
 use crate::state::App;
@@ -72,7 +72,7 @@ async fn list(
     with_token(&app, &headers, ok(answer, None))
 }
 
-/// Parts are told only to who asks for them.
+/// Items are only returned if `$expand` requests them.
 fn expanded(mut order: Value, expand: &str) -> Value {
     order["@odata.etag"] = erp::etag(&order).into();
     let Some(fields) = order.as_object_mut() else { return order };
@@ -106,7 +106,7 @@ fn missing() -> Response<Body> {
     error(StatusCode::NOT_FOUND, "/IWBEP/CM_V4_RUN/005", "The requested resource was not found")
 }
 
-/// Changes fields of the header. Who does not say which version he saw is refused, and so is who saw another one.
+/// Changes header fields. Needs an ETag (`If-Match`), and refuses a stale one.
 async fn change(
     State(app): State<App>,
     Path(number): Path<String>,

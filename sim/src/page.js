@@ -1,4 +1,4 @@
-// The page of the simulator: shows what both systems hold, and does what a person wants done there.
+// The simulator's page: shows the state of both systems and lets users act in them.
 const WORDS = {
   zh: {
     title: "外部系统模拟器", language: "语言", approvals: "审批系统（OA）", orders: "采购订单（ERP）", confirmations: "收到的供应商确认",

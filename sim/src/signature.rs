@@ -1,5 +1,5 @@
-//! The signature of calls between the portal and the approval system, written a second time on purpose: a mistake in one of them
-//! shows.
+//! The signature of calls between the portal and the approval system. Deliberately implemented a second time, so that
+//! an error in one implementation shows.
 
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;

@@ -1,4 +1,4 @@
-//! What the simulator knows. Every change is a line of its journal, and a restart reads them again.
+//! The state of the simulator. Every change is appended to a journal, which is replayed on restart.
 
 use crate::Arguments;
 use crate::chaos::Settings;
@@ -24,7 +24,7 @@ struct Inner {
 pub struct Held {
     pub state: State,
     pub chance: StdRng,
-    /// Tokens against forged requests; a restart forgets them, as sessions of the real one end.
+    /// CSRF tokens; lost on restart, like sessions of the real system.
     pub tokens: HashSet<String>,
     journal: Option<File>,
 }
@@ -35,7 +35,7 @@ pub struct State {
     pub approvals: BTreeMap<String, Approval>,
     pub orders: BTreeMap<String, Order>,
     pub confirmations: Vec<Confirmation>,
-    /// Orders whose confirmations it refuses just now, and in which words.
+    /// Orders whose confirmations are refused, with the message.
     pub refusals: BTreeMap<String, String>,
 }
 
@@ -46,7 +46,7 @@ pub struct Approval {
     pub process: String,
     pub asked: Value,
     pub started_at: String,
-    /// How often it was started again; only the first time counted.
+    /// Repeated start requests; only the first one took effect.
     pub repeats: u64,
     pub decisions: Vec<Decision>,
 }
@@ -59,16 +59,16 @@ pub struct Decision {
     pub opinion: String,
     pub decided_by: String,
     pub at: String,
-    /// The portal has heard it.
+    /// The portal has acknowledged it.
     pub heard: bool,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Order {
-    /// In the shape of the service, with its parts.
+    /// In the format of the OData service, with its items.
     pub value: Value,
-    /// As it was before, for who reads before the change is committed.
+    /// The previous value, for reads before the change becomes visible.
     pub before: Option<Value>,
     pub visible_from: i64,
 }
@@ -95,7 +95,7 @@ pub enum Change {
     Ordered(String, Order),
     Forgotten(String),
     Confirmed(Confirmation),
-    /// None: it takes them again.
+    /// `None`: confirmations are accepted again.
     Refuses(String, Option<String>),
     Set(Settings),
     Reset,
@@ -143,7 +143,7 @@ impl State {
 }
 
 impl Held {
-    /// Writes the change down, then makes it.
+    /// Appends the change to the journal, then applies it.
     pub fn change(&mut self, change: Change) {
         if let Some(journal) = &mut self.journal {
             let written = serde_json::to_string(&change).map_err(anyhow::Error::from);
@@ -165,7 +165,7 @@ impl App {
         let journal = match &arguments.journal {
             Some(path) => {
                 if let Ok(file) = File::open(path) {
-                    // A line cut off by a kill is the last one, and nobody was told of it.
+                    // A line truncated by a kill is the last one, and was never acknowledged.
                     for line in BufReader::new(file).lines() {
                         if let Ok(change) = serde_json::from_str(&line?) {
                             state.apply(change);

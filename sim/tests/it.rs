@@ -1,4 +1,4 @@
-//! The simulator as a process: a restart keeps what happened.
+//! The simulator as a process: its state survives a restart.
 
 use anyhow::{Context, Result, ensure};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -65,7 +65,7 @@ fn a_restart_keeps_orders_and_strangers_are_refused() -> Result<()> {
 
 const CONFIRMATIONS: &str = "/sap/opu/odata4/sap/api_supplierconfirmation/srvd_a2x/sap/supplierconfirmation/0001";
 
-/// Leaves a confirmation as the portal does: with a token that was fetched first.
+/// Creates a confirmation as the portal does, with a CSRF token fetched first.
 fn confirm(running: &Running, order: &str) -> Result<String> {
     let known = "authorization: Basic VEFOREVNOnA=";
     let token = call(running, &format!("GET {CONFIRMATIONS}/"), "", &[known, "x-csrf-token: fetch"])?;

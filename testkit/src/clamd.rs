@@ -1,4 +1,4 @@
-//! A virus scanner of a test's own: the real clamd, with one signature, which knows the harmless test file of the trade.
+//! A virus scanner per test: the real clamd with a single signature, for the EICAR test file.
 
 use anyhow::{Context, Result, bail};
 use std::fs;
@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-/// What every scanner calls a virus and is none.
+/// The harmless standard test file that every scanner reports as a virus.
 pub const EICAR: &str = r"X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*";
 
 pub struct Clamd {
@@ -38,7 +38,7 @@ impl Clamd {
         Ok(clamd)
     }
 
-    /// Starts it in the same place as before.
+    /// Restarts it with the same configuration.
     pub async fn again(&mut self) -> Result<()> {
         let mut command = Command::new(&self.program);
         command.arg(format!("--config-file={}", self.home.join("clamd.conf").display()));
@@ -53,12 +53,12 @@ impl Clamd {
         bail!("clamd did not start: {}", fs::read_to_string(self.home.join("log")).unwrap_or_default())
     }
 
-    /// As the configuration names it.
+    /// Its address in the format of the configuration.
     pub fn address(&self) -> String {
         format!("tcp://127.0.0.1:{}", self.port)
     }
 
-    /// Takes it away; whoever asks now finds nobody.
+    /// Kills it, so that connections are refused.
     pub fn stop(&mut self) {
         if let Some(mut child) = self.child.take() {
             let _ = child.kill();

@@ -1,4 +1,4 @@
-//! A client that speaks as the browser does: cookie, `token`, `language`, `domainType`.
+//! A client that sends what the browser sends: session cookie, `token`, `language`, `domainType`.
 
 use crate::world::told;
 use anyhow::{Context, Result, ensure};
@@ -15,14 +15,14 @@ use tandem_platform::system::SystemRandom;
 pub struct Client {
     pub http: reqwest::Client,
     pub base: String,
-    /// Which tenant's host name the request is made to.
+    /// The host name of the tenant.
     pub host: String,
     pub domain_type: String,
     pub language: String,
-    /// The session's.
+    /// The session cookie.
     pub cookie: Option<String>,
     pub token: Option<String>,
-    /// Other cookies of this browser; a client made from another one is the same browser.
+    /// Other cookies of this browser; clones share them.
     pub kept: Arc<Mutex<BTreeMap<String, String>>>,
 }
 
@@ -34,7 +34,7 @@ pub struct Answer {
     pub data: Value,
 }
 
-/// Lets go of a quiet connection long before the server closes it: whoever asks just then would get no answer.
+/// Closes idle connections long before the server does, so that no request is sent on a connection being closed.
 fn connections() -> reqwest::Client {
     let builder = reqwest::Client::builder().pool_idle_timeout(HEAD_PATIENCE / 3);
     builder.build().unwrap_or_default()
@@ -54,7 +54,7 @@ impl Client {
         }
     }
 
-    /// The same session at another node.
+    /// The same session on another node.
     #[must_use]
     pub fn at(&self, base: &str) -> Self {
         Self { base: base.to_owned(), ..self.clone() }
@@ -63,7 +63,7 @@ impl Client {
     pub fn in_chinese(&self) -> Self {
         Self { language: "ZH".to_owned(), ..self.clone() }
     }
-    /// Somebody else's browser, at the same place.
+    /// A different browser without a session, at the same server.
     #[must_use]
     pub fn anonymous(&self) -> Self {
         Self { cookie: None, token: None, kept: Arc::default(), ..self.clone() }
@@ -74,7 +74,7 @@ impl Client {
         Self { cookie: None, token: None, ..self.clone() }
     }
 
-    /// Keeps what the server asks the browser to keep, besides the session.
+    /// Stores all cookies except the session's.
     pub fn keep(&self, headers: &HeaderMap) {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         for line in headers.get_all(SET_COOKIE).iter().filter_map(|line| line.to_str().ok()) {
@@ -122,7 +122,7 @@ impl Client {
         Ok(())
     }
 
-    /// Wraps passwords to a fresh key of the server, as the browser does.
+    /// Encrypts passwords with a fresh public key of the server, as the browser does.
     pub async fn wrap<const N: usize>(&self, passwords: [&str; N]) -> Result<(String, [String; N])> {
         let key = self.get("/service1/identity/api/passwordKey").await?.data;
         let public = key["publicKey"].as_str().context("no public key")?;
@@ -157,12 +157,12 @@ impl Client {
         self.read(request.send().await?).await
     }
 
-    /// A file as the body, just as it is.
+    /// Sends a file as the raw body.
     pub async fn upload(&self, path: &str, file: impl Into<reqwest::Body>) -> Result<Answer> {
         Answer::read(self.request(Method::POST, path).body(file).send().await?).await
     }
 
-    /// The events of the live stream, as text, until `enough` says so.
+    /// Reads the live event stream as text until `enough` returns true.
     pub async fn live_until(&self, mut enough: impl FnMut(&str) -> bool) -> Result<String> {
         let mut response = self.request(Method::GET, "/service1/portal/api/live").send().await?;
         ensure!(response.status().is_success(), "live stream: {}", response.status());
@@ -175,12 +175,12 @@ impl Client {
     }
 }
 
-/// Whether a cookie of this name holds the session, over TLS or without.
+/// Whether this is the name of the session cookie, with or without TLS.
 fn is_session(name: &str) -> bool {
     name.strip_prefix(session::OF_THIS_HOST).unwrap_or(name) == session::COOKIE
 }
 
-/// The session's cookie, as the browser sends it back.
+/// The session cookie, as the browser sends it back.
 pub fn session_of(headers: &HeaderMap) -> Option<String> {
     let given = headers.get_all(SET_COOKIE).iter().filter_map(|line| line.to_str().ok()?.split(';').next());
     given.into_iter().find(|pair| pair.split('=').next().is_some_and(is_session)).map(str::to_owned)

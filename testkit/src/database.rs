@@ -1,5 +1,5 @@
-//! A database for each test: a copy of a template, made once. Copying takes tens of milliseconds; migrating and provisioning
-//! would take seconds.
+//! A database per test, copied from a template that is created once. Copying takes tens of milliseconds; migrating and
+//! provisioning would take seconds.
 
 use crate::services::Cluster;
 use crate::world::told;
@@ -12,15 +12,15 @@ use std::time::UNIX_EPOCH;
 use tandem_platform::Platform;
 use tandem_platform::config::{Config, SecretUrl, Shard};
 
-/// Held alone while a template is made, and together while it is copied.
+/// Advisory lock: exclusive while a template is created, shared while it is copied.
 const LOCK: i64 = 0x7465_6d70_6c61;
 
-/// What a copy begins with.
+/// The initial content of a copy.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Template {
-    /// The product's schema and nothing in it.
+    /// The product's schema without rows.
     Schema,
-    /// Both companies of [`crate::World`], provisioned.
+    /// Both tenants of [`crate::World`], provisioned.
     Companies,
 }
 
@@ -35,7 +35,7 @@ async fn connect(url: &str) -> Result<PgConnection> {
 }
 
 async fn run(connection: &mut PgConnection, sql: String) -> Result<()> {
-    // Names are made here from digits and letters.
+    // Names are generated here from digits and letters.
     sqlx::raw_sql(AssertSqlSafe(sql)).execute(connection).await?;
     Ok(())
 }
@@ -74,7 +74,7 @@ impl TestDatabase {
         Ok(Self { cluster: cluster.database(&name), name })
     }
 
-    /// The owner's or superuser's own look at the rows, past row-level security.
+    /// Direct access as superuser or owner, bypassing row-level security.
     pub async fn superuser(&self) -> Result<PgConnection> {
         connect(&self.cluster.superuser_url).await
     }
@@ -83,7 +83,7 @@ impl TestDatabase {
     }
 }
 
-/// What a superuser prepares for contains-searches: the last section of the script a database administrator runs.
+/// The SQL a superuser runs for substring searches: the last section of the database administrator's script.
 pub fn contains_search() -> String {
     let script = include_str!("../../deploy/postgres/bootstrap.sql");
     let section = script.split("-- Contains-search").nth(1).and_then(|s| s.split_once('\n')).map_or("", |(_, s)| s);
@@ -91,7 +91,7 @@ pub fn contains_search() -> String {
 }
 
 impl Template {
-    /// What companies are provisioned with is code, so their template is good for one build of one program.
+    /// Tenants are provisioned by code, so their template is valid for one build of one executable only.
     fn name(self) -> Result<String> {
         let mut hash = Sha256::new();
         hash.update(contains_search());
@@ -144,7 +144,7 @@ async fn make(
     run(admin, format!("alter database {name} is_template true")).await
 }
 
-/// Those of earlier builds of this program.
+/// Drops templates of earlier builds of this executable.
 async fn drop_earlier(admin: &mut PgConnection, name: &str) -> Result<()> {
     let Some((program, _)) = name.rsplit_once('_') else {
         return Ok(());
@@ -166,8 +166,8 @@ async fn drop_earlier(admin: &mut PgConnection, name: &str) -> Result<()> {
 impl Drop for TestDatabase {
     fn drop(&mut self) {
         let (url, name) = (self.cluster.database("postgres").superuser_url, self.name.clone());
-        // A drop cannot await, and the runtime at hand may be ending. PostgreSQL may have to wait for
-        // a connection that this very thread was about to finish opening; it then drops on its own.
+        // Drop cannot await, and the current runtime may be shutting down. PostgreSQL may have to wait for a connection
+        // this thread was just opening; the database is then dropped in the background.
         let (told, dropped) = std::sync::mpsc::channel();
         std::thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
@@ -185,7 +185,7 @@ fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Names of test databases and namespaces only have to differ.
+/// Random names for test databases and namespaces.
 pub fn unique() -> String {
     let mut bytes = [0u8; 8];
     getrandom::fill(&mut bytes).expect("the operating system gives randomness");

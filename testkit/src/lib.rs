@@ -1,5 +1,5 @@
-//! What tests and proofs stand on: a database of their own, a running platform, a client
-//! that speaks like the browser, and the conformance suite.
+//! The basis of tests and proofs: a database per test, a running platform, a client that behaves like the browser, and
+//! the conformance suite.
 
 pub mod clamd;
 pub mod client;

@@ -1,10 +1,10 @@
-//! Mails as the catcher holds them.
+//! Mails received by the mail catcher.
 
 use crate::{database, services, world};
 use anyhow::Result;
 use serde_json::{Value, json};
 
-/// An address nobody else uses.
+/// A unique address.
 pub fn new_address() -> String {
     format!("{}@supplier.example", database::unique())
 }

@@ -1,4 +1,4 @@
-//! The reviewed tables of `docs/states/`: read, and asked of the running server cell by cell.
+//! Checks the reviewed state tables of `docs/states/` against the running server, cell by cell.
 
 use crate::specimens::{Found, Party, Specimen, made_in};
 use anyhow::{Context, Result};
@@ -9,7 +9,7 @@ use tandem_platform::declaration;
 use tandem_platform::words::Words;
 use uuid::Uuid;
 
-/// A cell: who may and where it leads, or the message that is read instead.
+/// A cell: who may take the action and the next state, or the refusal message.
 #[derive(Debug, PartialEq)]
 enum Cell {
     May { side: String, to: String },
@@ -19,7 +19,7 @@ enum Cell {
 struct Table {
     actions: Vec<String>,
     states: Vec<(String, Vec<Cell>)>,
-    /// The side whose roles may do an action.
+    /// The side whose roles may take an action.
     sides: BTreeMap<String, &'static str>,
 }
 
@@ -49,7 +49,7 @@ impl Table {
     }
 }
 
-/// What a message says in English.
+/// The English text of a message.
 pub fn says(key: &str) -> String {
     static WORDS: OnceLock<Words> = OnceLock::new();
     let words = WORDS.get_or_init(|| {
@@ -62,14 +62,14 @@ pub fn says(key: &str) -> String {
     words.label(Language::En, key)
 }
 
-/// The reviewed table of a machine, as it is committed.
+/// The committed table of a state machine.
 fn committed(machine: &Machine) -> Result<String> {
     let path = format!("{}/../docs/states/{}.md", env!("CARGO_MANIFEST_DIR"), machine.name);
     std::fs::read_to_string(&path).with_context(|| format!("{path}: run `cargo xtask gen`"))
 }
 
-/// Goes through every cell for both sides, on specimens that are brought into each state by the product's own calls. Answers how
-/// many questions were asked.
+/// Checks every cell for both sides, with specimens brought into each state through the API. Returns the number of
+/// checks.
 pub async fn hold(party: &Party, specimen: &dyn Specimen) -> Result<usize> {
     let machine = specimen.machine();
     let table = Table::read(&committed(machine)?)?;
@@ -113,7 +113,7 @@ pub async fn hold(party: &Party, specimen: &dyn Specimen) -> Result<usize> {
     Ok(asked)
 }
 
-/// A document of which this can be asked: the one that is left of the last question, or a new one.
+/// A document in this state: the one left over from the last check, or a new one.
 async fn in_state(
     party: &Party,
     specimen: &dyn Specimen,
@@ -127,7 +127,7 @@ async fn in_state(
     }
 }
 
-/// The document as it is now; none when it is no more.
+/// The document's current version; `None` if it was deleted.
 async fn still(party: &Party, specimen: &dyn Specimen, id: Uuid) -> Result<Option<Found>> {
     let answer = specimen.detail(id).send(&party.buyer).await?;
     if answer.code == 404 {

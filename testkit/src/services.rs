@@ -1,4 +1,4 @@
-//! Where the development services are, as `cargo xtask up` wrote it down.
+//! The addresses of the development services, as written by `cargo xtask up`.
 
 use anyhow::{Context, Result};
 use serde::Deserialize;
@@ -32,7 +32,7 @@ pub struct Oidc {
 #[derive(Clone, Debug, Deserialize)]
 pub struct Smtp {
     pub url: String,
-    /// Where caught mails can be read.
+    /// The mail catcher's API.
     pub web_url: String,
 }
 

@@ -1,4 +1,4 @@
-//! The systems outside the product, played by a process of their own (`tandem-sim`) that can be killed and started again.
+//! The simulator of external systems (`tandem-sim`), in its own process that can be killed and restarted.
 
 use crate::database::unique;
 use crate::world::{World, parts, told};
@@ -21,7 +21,7 @@ pub struct Sim {
     child: Option<Child>,
 }
 
-/// Built beside whatever runs this.
+/// The simulator's executable, next to the current one.
 fn program() -> Result<PathBuf> {
     if let Some(named) = std::env::var_os("TANDEM_SIM_BIN") {
         return Ok(named.into());
@@ -84,12 +84,12 @@ impl Sim {
         Ok(reqwest::get(format!("{}/control/state", self.base())).await?.json().await?)
     }
 
-    /// Changes some settings; the others are as reliable as can be.
+    /// Replaces the settings; those not given become fully reliable.
     pub async fn set(&self, settings: &Value) -> Result<()> {
         self.control("settings", settings).await.map(|_| ())
     }
 
-    /// Sends a call-back as the approval system would, `age` seconds ago.
+    /// Sends a callback as the approval system would, signed `age` seconds ago.
     pub async fn call_back(&self, url: &str, body: &Value, age: i64, spoil: bool) -> Result<(u16, Value)> {
         let text = body.to_string();
         let timestamp = (now() - age).to_string();
@@ -102,7 +102,7 @@ impl Sim {
         Ok((answer.status().as_u16(), answer.json().await?))
     }
 
-    /// The parts of a product whose first tenant has both systems, with short pauses.
+    /// The parts of a product whose first tenant has both systems, with short retry delays.
     pub fn join(&self, given: Parts, call_back_base: &str) -> Result<Parts> {
         let mut config = given.config;
         self.configure(&mut config, call_back_base);
@@ -177,7 +177,7 @@ fn sign(path: &str, timestamp: &str, body: &[u8]) -> String {
     format!("v1={hex}")
 }
 
-/// Nothing unreliable.
+/// Settings without any faults.
 pub fn reliable() -> Value {
     json!({})
 }

@@ -1,4 +1,4 @@
-//! A whole product for one test: its own database, its own corner of NATS, two tenants.
+//! A complete product for one test: its own database, its own NATS namespace, two tenants.
 
 use crate::client::Client;
 use crate::database::{Template, TestDatabase, shard, unique};
@@ -24,7 +24,7 @@ use tandem_platform::{Module, Platform};
 use uuid::Uuid;
 
 pub const PASSWORD: &str = "correct-horse";
-/// What is stored of it: hashing takes long on purpose, and nearly every test has users.
+/// The precomputed hash of it: hashing is slow by design, and nearly every test has users.
 const PASSWORD_HASH: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$BwcHBwcHBwcHBwcHBwcHBw$mrM/RL3gRT6A/tM+/dvI98dQagBnsFEsVSwC40Z7mrM";
 /// 32 bytes; for tests only.
@@ -38,7 +38,7 @@ pub struct World {
     pub databases: Vec<TestDatabase>,
 }
 
-/// Anything of ours that can fail, as an error a test can print.
+/// Turns a product error into one that tests can print.
 pub fn told<T>(result: tandem_kernel::Result<T>) -> Result<T> {
     result.map_err(|error| anyhow!("{error}"))
 }
@@ -53,16 +53,16 @@ pub fn config(shards: &[(&str, &TestDatabase)]) -> Result<Config> {
         tenancy: Tenancy { default_tenant: "acme".into(), ..Tenancy::default() },
         database: Database { home: "main".into(), shards },
         security: Security { secret: Some(Secret::new(SIGNING_KEY)) },
-        // Most tests are not about the captcha; those that are turn it on.
+        // Off by default; tests of the captcha turn it on.
         sign_in: SignIn { captcha: false, ..SignIn::default() },
         mail: Mail { url: Some(SecretUrl::new(services.smtp.url.clone())), ..Mail::default() },
         store: corner(services.s3),
-        // Tests of virus scanning name their scanner.
+        // Tests of virus scanning configure their own scanner.
         scan: Scan::default(),
         papers: Papers::default(),
-        // Tests of the company's own sign-in name their provider.
+        // Tests of single sign-on configure their own provider.
         sso: BTreeMap::new(),
-        // And tests of outside systems start a simulator.
+        // Tests of external systems start a simulator.
         oa: BTreeMap::new(),
         erp: BTreeMap::new(),
         exchange: Exchange::default(),
@@ -71,7 +71,7 @@ pub fn config(shards: &[(&str, &TestDatabase)]) -> Result<Config> {
     })
 }
 
-/// One bucket for all tests. Companies that were copied have the same ids in every test, so each test has a corner of it.
+/// All tests share one bucket. Copied tenants have the same ids in every test, so each test has its own key prefix.
 fn corner(s3: services::S3) -> Store {
     Store {
         endpoint: s3.endpoint,
@@ -110,7 +110,7 @@ impl World {
         Self::assemble(config, vec![main, second], Some("second"), |parts| parts).await
     }
 
-    /// A test that changed people or rules past the server: it would otherwise believe what it read for half a second.
+    /// Invalidates the cache of users and rules after a test changed rows directly; otherwise stale for half a second.
     pub fn rows_changed_by_hand(&self) {
         for tenant in [&self.acme, &self.globex] {
             self.platform.recent().forget(tenant.id);
@@ -139,7 +139,7 @@ impl World {
         user(&self.platform, tenant, username, roles).await
     }
 
-    /// A role that may do exactly this.
+    /// Creates a role with exactly these permissions.
     pub async fn role(&self, tenant: &Tenant, code: &str, permissions: &[&str]) -> Result<()> {
         let mut tx = told(self.platform.begin_system(tenant, "test").await)?;
         let id = tx.new_id();
@@ -160,12 +160,12 @@ impl World {
         told(tx.commit().await)
     }
 
-    /// Serves on a free port of loopback, over real sockets.
+    /// Serves on a free loopback port, over real sockets.
     pub async fn serve(&self) -> Result<String> {
         self.serve_at("127.0.0.1:0").await
     }
 
-    /// Serves at an address that others were told before.
+    /// Serves at an address that must be known in advance.
     pub async fn serve_at(&self, listen: &str) -> Result<String> {
         let app = App::new(self.platform.clone());
         let router = build(&app, tandem::web::pages());
@@ -177,7 +177,7 @@ impl World {
         Ok(format!("http://{address}"))
     }
 
-    /// Runs the background side in this process.
+    /// Runs the worker in this process.
     pub fn work(&self) {
         for shard in self.platform.shards().iter() {
             tokio::spawn(tandem_platform::bus::relay::run(self.platform.clone(), shard.clone()));
@@ -185,8 +185,8 @@ impl World {
         tokio::spawn(tandem_platform::bus::deliver::run(self.platform.clone()));
     }
 
-    /// Seals until nothing is left, then verifies. Other transactions of the same cluster hold back
-    /// what is final, so one round may not be enough.
+    /// Seals until no unsealed rows are left, then verifies. Other open transactions of the same cluster delay sealing,
+    /// so one round may not be enough.
     pub async fn seal_and_verify(&self, tenant: &Tenant) -> Result<Verdict> {
         let shard = told(self.platform.shards().get(&tenant.shard))?;
         eventually("the seal", async || {
@@ -197,7 +197,7 @@ impl World {
         told(verify::verify(&self.platform, tenant).await)
     }
 
-    /// A user of a supplier's organisation, signed in.
+    /// A signed-in user of a supplier's organisation.
     pub async fn sign_in_supplier(
         &self,
         base: &str,
@@ -222,7 +222,7 @@ impl World {
         self.sign_in(base, tenant, username, roles).await
     }
 
-    /// Creates the user if needed, and signs in as the browser does.
+    /// Creates the user if needed, and signs in with the password, as the browser does.
     pub async fn sign_in_by_password(
         &self,
         base: &str,
@@ -236,8 +236,8 @@ impl World {
         Ok(client)
     }
 
-    /// Creates the user if needed, and gives him a session without asking for his password, which takes long on purpose.
-    /// Where signing in is the subject, [`Self::sign_in_by_password`] does it.
+    /// Creates the user if needed, and a session without password verification, which is slow by design.
+    /// Tests of signing in use [`Self::sign_in_by_password`].
     pub async fn sign_in(&self, base: &str, tenant: &Tenant, username: &str, roles: &[&str]) -> Result<Client> {
         self.user(tenant, username, roles).await?;
         let mut tx = told(self.platform.begin_system(tenant, "test").await)?;
@@ -260,14 +260,14 @@ impl World {
     }
 }
 
-/// Whether the companies of the template have all these modules give to a company.
+/// Whether the template's tenants were provisioned by exactly these modules.
 fn is_the_product(modules: &[Module]) -> bool {
     let product = tandem::modules::all();
     modules.len() == product.len()
         && modules.iter().zip(&product).all(|(one, other)| std::ptr::eq(one.declaration, other.declaration))
 }
 
-/// Makes both companies; the second may live on a shard of its own.
+/// Creates both tenants; the second may be on another shard.
 pub(crate) async fn companies(platform: &Platform, second: Option<&str>) -> Result<[Tenant; 2]> {
     Ok([company(platform, "acme", None).await?, company(platform, "globex", second).await?])
 }
@@ -310,12 +310,12 @@ pub async fn user(platform: &Platform, tenant: &Tenant, username: &str, roles: &
     told(tx.commit().await)
 }
 
-/// Asks again until it is so; fails after ten seconds with what was waited for.
+/// Polls until the condition holds; fails after ten seconds with `what`.
 pub async fn eventually(what: &str, ask: impl AsyncFnMut() -> Result<bool>) -> Result<()> {
     within(10, what, ask).await
 }
 
-/// As [`eventually`], for what has to wait longer: things that back off after failures.
+/// As [`eventually`], with a longer timeout for what retries with back-off.
 pub async fn within(seconds: usize, what: &str, mut ask: impl AsyncFnMut() -> Result<bool>) -> Result<()> {
     for _ in 0..seconds * 40 {
         if ask().await? {

@@ -1,4 +1,4 @@
-//! The rules that keep the floors of the house apart, checked from `cargo metadata` and the files.
+//! Checks the layering rules, from `cargo metadata` and the files.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -17,7 +17,7 @@ use crate::{
     web_floors,
 };
 
-/// Crates that talk to the world; the kernel knows none of them.
+/// Crates that do I/O; the kernel may depend on none of them.
 const IO_CRATES: [&str; 16] = [
     "async-nats",
     "axum",
@@ -37,10 +37,10 @@ const IO_CRATES: [&str; 16] = [
     "tower-http",
 ];
 
-/// A file longer than this holds more than one subject.
+/// The maximum length of a file.
 const MAX_LINES: usize = 600;
 
-/// Files nobody writes by hand.
+/// Generated files.
 const GENERATED: [&str; 2] = ["web/src/api/calls.ts", "web/src/api/declared.ts"];
 
 pub fn check(env: &Env) -> Result<()> {
@@ -64,9 +64,9 @@ struct Member {
     name: String,
     /// Its folder, relative to the root.
     path: String,
-    /// What its product code uses.
+    /// Dependencies of its product code.
     dependencies: BTreeSet<String>,
-    /// What its tests use on top of that.
+    /// Additional dependencies of its tests.
     dev_dependencies: BTreeSet<String>,
 }
 
@@ -96,12 +96,12 @@ fn members(metadata: &serde_json::Value, root: &Path) -> Vec<Member> {
         .collect()
 }
 
-/// The floor of a crate: the first part of its folder.
+/// The layer of a crate: the first part of its path.
 fn floor(path: &str) -> &str {
     path.split('/').next().unwrap_or(path)
 }
 
-/// The floors that a floor may use; nothing when it may use all.
+/// The layers that a layer may depend on; `None` if it may use all.
 fn allowed(floor: &str) -> Option<&'static [&'static str]> {
     match floor {
         "kernel" => Some(&[]),
@@ -111,7 +111,7 @@ fn allowed(floor: &str) -> Option<&'static [&'static str]> {
         "connectors" => Some(&["kernel", "contracts", "platform"]),
         "modules" => Some(&["kernel", "contracts", "platform", "formats"]),
         "app" | "proofs" | "testkit" | "e2e" | "fuzz" => None,
-        // xtask, which must build on a bare machine in seconds; and whatever has no floor yet.
+        // xtask, which must build quickly on a new machine; and anything without a layer yet.
         _ => Some(&[]),
     }
 }
@@ -136,7 +136,7 @@ fn dependency_problems(members: &[Member]) -> Vec<String> {
                     });
                 }
             }
-            // Tests may use the testkit, but never another module's inside.
+            // Tests may use the testkit, but never another module's internals.
             for dependency in &member.dev_dependencies {
                 let Some(path) = paths.get(dependency.as_str()) else {
                     continue;
@@ -160,7 +160,7 @@ fn dependency_problems(members: &[Member]) -> Vec<String> {
     problems
 }
 
-/// The tests of all modules are linked into one program, where each could reach every other module.
+/// The tests of all modules are linked into one program, where each could access every other module.
 fn test_problems(members: &[Member], file: &str, text: &str) -> Vec<String> {
     let Some(home) = members.iter().find(|one| file.starts_with(&format!("{}/tests/", one.path))) else {
         return Vec::new();
@@ -180,7 +180,7 @@ fn file_problems(root: &Path, members: &[Member]) -> Result<Vec<String>> {
         quiet(Command::new("git").args(["ls-files", "--cached", "--others", "--exclude-standard"]).current_dir(root))?;
     let mut problems = Vec::new();
     for file in listed.lines() {
-        // A binary file is not text, a deleted file is not there: neither breaks a rule.
+        // Binary and deleted files break no rule.
         let Ok(text) = fs::read_to_string(root.join(file)) else {
             continue;
         };
@@ -199,7 +199,7 @@ fn text_problems(file: &str, text: &str) -> Vec<String> {
     if code && !generated && lines > MAX_LINES {
         problems.push(format!("{file} has {lines} lines; split it (at most {MAX_LINES})"));
     }
-    // Written in two parts, so that this file keeps its own rule.
+    // Split, so that this file does not violate the rule itself.
     let outside = concat!("..", "/shared");
     for (number, line) in text.lines().enumerate() {
         if line.contains(outside) {

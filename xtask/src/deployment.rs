@@ -1,10 +1,10 @@
-//! What the examples of a deployment must keep: images named by digest or with a reason why not, and secrets given to
-//! those only who need them.
+//! Rules for the deployment examples: images pinned by digest or with a reason, and secrets given only to processes
+//! that need them.
 
-/// Says, on the line before, why an image is named by a tag alone.
+/// The reason, on the line before, why an image has only a tag.
 const EXCUSE: &str = "# not pinned: ";
 const SIGNING_KEY: &str = "TANDEM__AUDIT__SIGNING_KEY";
-/// Holds it where systemd starts the processes.
+/// The file with the signing key for systemd.
 const WORK_SECRETS: &str = "work.env";
 
 pub fn problems(file: &str, text: &str) -> Vec<String> {
@@ -45,7 +45,7 @@ fn unpinned(file: &str, text: &str) -> Vec<String> {
     problems
 }
 
-/// A service is a key with two spaces before it, under `services:`.
+/// A service is a key indented by two spaces, under `services:`.
 fn given_to_others(file: &str, text: &str) -> Vec<String> {
     let (mut section, mut service, mut problems) = ("", "", Vec::new());
     for (number, line) in text.lines().enumerate() {
@@ -97,7 +97,7 @@ mod tests {
         assert_eq!(problems("deploy/systemd/tandem-serve.service", unit).len(), 1);
     }
 
-    /// Both are safe only where somebody decided about them: without a value the example does not start.
+    /// Both need a deliberate decision: without a value the example does not start.
     #[test]
     fn every_example_asks_for_the_proxies_in_front_and_the_virus_scanner() {
         let environment = include_str!("../../deploy/.env.example");

@@ -1,4 +1,4 @@
-//! Where everything lives: the checkout, the development directory, the ports.
+//! Paths and ports: the checkout, the development directory, the port block.
 
 use std::{
     fs,
@@ -9,10 +9,10 @@ use std::{
 
 use anyhow::{Context, Result, bail};
 
-/// The first port of the block that belongs to one development directory.
+/// The first port of the block of one development directory.
 const DEFAULT_PORT_BASE: u16 = 17400;
 
-/// The paths and ports all commands share.
+/// The paths and ports shared by all commands.
 pub struct Env {
     /// The root of the checkout.
     pub root: PathBuf,
@@ -24,7 +24,7 @@ pub struct Env {
 
 impl Env {
     pub fn load() -> Result<Self> {
-        // Asked of cargo at run time first: a target directory shared by two checkouts may hold the other's build.
+        // Read at run time first: a target directory shared by two checkouts may contain the other one's build.
         let here = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
         let root = Path::new(&here).parent().context("the xtask crate has no parent directory")?.to_path_buf();
         let dev = match std::env::var_os("TANDEM_DEV_DIR") {
@@ -34,7 +34,7 @@ impl Env {
         Ok(Self { root, dev, ports: Ports::from_env()?, target: OnceLock::new() })
     }
 
-    /// The configuration file that `up` writes for the server.
+    /// The server's configuration file, written by `up`.
     pub fn config(&self) -> PathBuf {
         self.dev.join("tandem.toml")
     }
@@ -48,7 +48,7 @@ impl Env {
         self.dev.join("logs").join(format!("{name}.log"))
     }
 
-    /// Cargo's target directory, as Cargo itself sees it.
+    /// Cargo's target directory, as reported by Cargo.
     pub fn target(&self) -> Result<&Path> {
         if let Some(dir) = self.target.get() {
             return Ok(dir);
@@ -58,12 +58,12 @@ impl Env {
         Ok(self.target.get_or_init(|| PathBuf::from(dir)))
     }
 
-    /// The server's binary in one profile directory (`debug` or `release`).
+    /// The path of a binary in a profile directory (`debug` or `release`).
     pub fn binary(&self, profile: &str, name: &str) -> Result<PathBuf> {
         Ok(self.target()?.join(profile).join(name))
     }
 
-    /// A command that runs in the root of the checkout and knows the development services.
+    /// A command that runs in the root of the checkout, with the environment of the development services.
     pub fn command(&self, program: &str) -> Command {
         let mut command = Command::new(program);
         command
@@ -78,8 +78,8 @@ impl Env {
         self.command("cargo")
     }
 
-    /// Builds programs as members of the workspace. With `-p` libraries would get fewer features than the tests need,
-    /// and cargo would build half of them again each time the two take turns.
+    /// Builds programs as members of the workspace. With `-p`, feature unification would differ from the tests, and
+    /// cargo would rebuild libraries whenever the two alternate.
     pub fn build(&self, programs: &[&str]) -> Command {
         let mut cargo = self.cargo();
         cargo.args(["build", "--workspace"]);
@@ -89,7 +89,7 @@ impl Env {
         cargo
     }
 
-    /// Makes the development directory with the folders every service expects.
+    /// Creates the development directory with the folders that services need.
     pub fn create_dirs(&self) -> Result<()> {
         for dir in ["", "run", "logs"] {
             let dir = self.dev.join(dir);
@@ -112,7 +112,7 @@ pub fn cargo_metadata(root: &Path) -> Result<serde_json::Value> {
     Ok(serde_json::from_slice(&output.stdout)?)
 }
 
-/// One block of ports, so that two checkouts can run side by side.
+/// A block of ports per checkout, so that two can run at the same time.
 #[derive(Clone, Copy, Debug)]
 pub struct Ports {
     pub base: u16,

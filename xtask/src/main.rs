@@ -1,4 +1,4 @@
-//! `cargo xtask`: every command a developer of this project needs.
+//! `cargo xtask`: all developer commands of this project.
 
 mod architecture;
 mod commands;

@@ -1,4 +1,4 @@
-//! Names of files in the documentation, checked to be there.
+//! Checks that files named in the documentation exist.
 
 use std::{collections::BTreeSet, path::Path, process::Command};
 
@@ -6,9 +6,9 @@ use anyhow::Result;
 
 use crate::process::quiet;
 
-/// Decisions tell of what was, and may name what is gone.
+/// Decision records describe the past, and may name files that no longer exist.
 const OF_THE_PAST: &str = "docs/decisions/";
-/// What a name stands for any of.
+/// Characters of patterns and placeholders, which are not checked.
 const PLACEHOLDERS: [char; 7] = ['*', '<', '{', '…', '$', ' ', '?'];
 const ENDINGS: [&str; 11] = ["rs", "ts", "tsx", "sql", "md", "toml", "json", "ftl", "css", "sh", "mjs"];
 
@@ -26,8 +26,8 @@ pub fn problems(root: &Path) -> Result<Vec<String>> {
     Ok(problems)
 }
 
-/// The names of files and folders in a text that are not there. A file may be named by the last parts of its path, a folder by
-/// any.
+/// The names of files and folders in a text that do not exist. A file may be named by the last segments of its path, a
+/// folder by any.
 fn missing<'a>(text: &'a str, files: &BTreeSet<&str>) -> Vec<&'a str> {
     let named = text.split('`').skip(1).step_by(2).filter(|name| is_file(name) || is_folder(name));
     let is_there = |name: &str| {

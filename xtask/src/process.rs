@@ -1,4 +1,4 @@
-//! Starting detached processes, remembering them in pid files, stopping them, waiting for them.
+//! Starts detached processes, tracks them in pid files, stops them and waits for them.
 
 use std::{
     fs::{self, OpenOptions},
@@ -18,7 +18,7 @@ pub struct Daemon {
     pub name: &'static str,
     pub pid_file: PathBuf,
     pub log: PathBuf,
-    /// The block of ports it was told to use.
+    /// The port block it was started with.
     port_base: u16,
 }
 
@@ -32,7 +32,7 @@ impl Daemon {
         }
     }
 
-    /// Starts the command in a process group of its own, with its output in the log.
+    /// Starts the command in its own process group, with its output in the log.
     pub fn spawn(&self, command: &mut Command) -> Result<()> {
         let log = OpenOptions::new().create(true).append(true).open(&self.log)?;
         let child = command
@@ -43,13 +43,13 @@ impl Daemon {
             .spawn()
             .with_context(|| format!("start {}", self.name))?;
         let pid = child.id();
-        // The start time tells our process from a later one with the same number.
+        // The start time distinguishes our process from a later one with the same pid.
         let started = start_time(pid).unwrap_or_default();
         fs::write(&self.pid_file, format!("{pid} {started} {}\n", self.port_base))?;
         Ok(())
     }
 
-    /// The process number, when the process that we started still lives.
+    /// The pid, if the process we started is still running.
     fn pid(&self) -> Option<u32> {
         let text = fs::read_to_string(&self.pid_file).ok()?;
         let mut fields = text.split_whitespace();
@@ -57,14 +57,14 @@ impl Daemon {
         (start_time(pid)? == fields.next()?).then_some(pid)
     }
 
-    /// Whether the process lives and serves the ports we look at.
+    /// Whether the process is running on the configured ports.
     pub fn runs(&self) -> bool {
         let text = fs::read_to_string(&self.pid_file).unwrap_or_default();
         let base = text.split_whitespace().nth(2);
         base == Some(self.port_base.to_string().as_str()) && self.pid().is_some()
     }
 
-    /// Asks the process to end, and insists when patience is over.
+    /// Sends SIGTERM, and SIGKILL after the timeout.
     pub fn stop(&self, patience: Duration) -> Result<()> {
         if let Some(pid) = self.pid() {
             stop(pid, patience)?;
@@ -73,7 +73,7 @@ impl Daemon {
         Ok(())
     }
 
-    /// Waits until `ready` holds; gives up when the process ends or time is over.
+    /// Waits until `ready` holds; fails when the process ends or on timeout.
     pub fn wait(&self, limit: Duration, ready: impl Fn() -> bool) -> Result<()> {
         let begin = Instant::now();
         loop {
@@ -93,10 +93,10 @@ impl Daemon {
     }
 }
 
-/// When the process started, in clock ticks since boot; nothing when it is gone or a zombie.
+/// The start time of the process in clock ticks since boot; `None` if it has ended or is a zombie.
 fn start_time(pid: u32) -> Option<String> {
     let stat = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
-    // The second field is the program's name in brackets and may hold blanks.
+    // The second field is the program's name in parentheses and may contain spaces.
     let mut fields = stat.rsplit_once(')')?.1.split_whitespace();
     if fields.next()? == "Z" {
         return None;
@@ -105,7 +105,7 @@ fn start_time(pid: u32) -> Option<String> {
 }
 
 /// Sends a signal to a process (`123`) or to a process group (`-123`).
-/// That nobody is left to receive it is no error.
+/// A process that no longer exists is no error.
 pub fn signal(name: &str, target: &str) {
     let _ = Command::new("sh").args(["-c", "kill -s \"$0\" -- \"$1\"", name, target]).stderr(Stdio::null()).status();
 }
@@ -143,7 +143,7 @@ fn connect(port: u16) -> Option<TcpStream> {
     TcpStream::connect_timeout(&address, Duration::from_millis(500)).ok()
 }
 
-/// Sends one HTTP request to a loopback port and gives the status and the body.
+/// Sends one HTTP request to a loopback port and returns the status and the body.
 pub fn http(method: &str, port: u16, path: &str) -> Option<(u16, String)> {
     let mut stream = connect(port)?;
     let limit = Some(Duration::from_secs(5));
@@ -155,7 +155,7 @@ pub fn http(method: &str, port: u16, path: &str) -> Option<(u16, String)> {
     )
     .ok()?;
     let mut answer = Vec::new();
-    // A server that resets the connection after its answer has answered all the same.
+    // A connection reset after the response is no error.
     let _ = stream.read_to_end(&mut answer);
     let answer = String::from_utf8_lossy(&answer);
     let status = answer.split_whitespace().nth(1)?.parse().ok()?;
@@ -163,12 +163,12 @@ pub fn http(method: &str, port: u16, path: &str) -> Option<(u16, String)> {
     Some((status, body.to_owned()))
 }
 
-/// Whether an HTTP path answers with the given status.
+/// Whether an HTTP path responds with the given status.
 pub fn answers(port: u16, path: &str, status: u16) -> bool {
     http("GET", port, path).is_some_and(|answer| answer.0 == status)
 }
 
-/// Reads the first bytes a server says of its own accord (SMTP, NATS).
+/// Reads the greeting a server sends on connect (SMTP, NATS).
 pub fn greeting(port: u16) -> Option<String> {
     let mut stream = connect(port)?;
     stream.set_read_timeout(Some(Duration::from_secs(2))).ok()?;
@@ -177,7 +177,7 @@ pub fn greeting(port: u16) -> Option<String> {
     Some(String::from_utf8_lossy(&bytes[..length]).into_owned())
 }
 
-/// Runs a command to its end; its output is shown only when it fails.
+/// Runs a command; its output is shown only if it fails.
 pub fn quiet(command: &mut Command) -> Result<String> {
     let output =
         command.stdin(Stdio::null()).output().with_context(|| format!("run {}", command.get_program().display()))?;
@@ -193,7 +193,7 @@ pub fn quiet(command: &mut Command) -> Result<String> {
     Ok(stdout)
 }
 
-/// Runs a command with the terminal as its own.
+/// Runs a command with the terminal's streams.
 pub fn run(command: &mut Command) -> Result<()> {
     let status = command.status().with_context(|| format!("run {}", command.get_program().display()))?;
     if !status.success() {
@@ -202,7 +202,7 @@ pub fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// The command as one would type it.
+/// The command as typed in a shell.
 pub fn describe(command: &Command) -> String {
     let mut text = command.get_program().to_string_lossy().into_owned();
     for argument in command.get_args() {

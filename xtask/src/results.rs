@@ -1,4 +1,4 @@
-//! Counting tests: reading the summaries of test runners, and handing the counts to CI.
+//! Counts tests: parses the summaries of test runners and passes the counts to CI.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -25,7 +25,7 @@ impl Counts {
     }
 }
 
-/// Appends one line to the file that `TANDEM_RESULTS` names.
+/// Appends one line to the file named by `TANDEM_RESULTS`.
 pub fn record(stage: &str, counts: Counts, time: Duration) -> Result<()> {
     write(&json!({
         "stage": stage,
@@ -44,10 +44,10 @@ fn write(line: &serde_json::Value) -> Result<()> {
     Ok(())
 }
 
-/// How many parts of a stage are named with what they cost.
+/// How many test groups of a stage are listed with their time.
 const MOST_PRINTED: usize = 25;
 
-/// The test runners whose summaries we can read.
+/// The test runners whose summaries can be parsed.
 #[derive(Clone, Copy)]
 pub enum Runner {
     Nextest,
@@ -55,7 +55,7 @@ pub enum Runner {
 }
 
 /// Runs tests with their output on the terminal, counts them and records the counts.
-/// A runner that fails without naming a failed test counts as one failure.
+/// A runner that fails without a failed test counts as one failure.
 pub fn run_tests(stage: &str, runner: Runner, command: &mut Command) -> Result<Counts> {
     let begin = Instant::now();
     let (success, output) = tee(command)?;
@@ -78,7 +78,7 @@ pub fn run_tests(stage: &str, runner: Runner, command: &mut Command) -> Result<C
     Ok(counts)
 }
 
-/// Where the time of a stage went, and which tests did not pass the first time.
+/// The time per test group, and the tests that needed a retry.
 #[derive(Debug, Default, PartialEq)]
 struct Costs {
     seconds: BTreeMap<String, f64>,
@@ -129,7 +129,7 @@ impl Costs {
         }
     }
 
-    /// The dearest first. Tests run beside each other, so these are more seconds than the stage took.
+    /// The slowest first. Tests run in parallel, so the sum exceeds the duration of the stage.
     fn print(&self, stage: &str) {
         let mut dearest: Vec<_> = self.seconds.iter().collect();
         dearest.sort_by(|(_, one), (_, other)| other.total_cmp(one));
@@ -142,15 +142,15 @@ impl Costs {
         }
     }
 
-    /// For the end of the gate, where a test that passed at its second try would otherwise be out of sight.
+    /// For the summary at the end of CI, where flaky tests would otherwise be overlooked.
     fn record(&self) -> Result<()> {
         self.tried_again.iter().try_for_each(|name| write(&json!({ "needed_a_second_try": name })))
     }
 }
 
-/// Runs a command, shows its output and keeps it.
+/// Runs a command, shows its output and captures it.
 fn tee(command: &mut Command) -> Result<(bool, String)> {
-    // The runner sees a pipe; the reader may well have a terminal.
+    // The runner writes to a pipe and would disable colours, although our output is a terminal.
     if std::io::stdout().is_terminal() {
         command.env("CARGO_TERM_COLOR", "always").env("FORCE_COLOR", "1");
     }
@@ -205,7 +205,7 @@ fn nextest(output: &str) -> Option<Counts> {
     Some(counts)
 }
 
-/// `      Tests  1 failed | 12 passed | 2 skipped (15)`; a file that does not load has no tests,
+/// `      Tests  1 failed | 12 passed | 2 skipped (15)`; a file that fails to load has no tests,
 /// so failed files without a failed test count too. Several summaries are added up.
 fn vitest(output: &str) -> Option<Counts> {
     let plain = without_colours(output);

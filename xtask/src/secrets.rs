@@ -1,4 +1,4 @@
-//! Random passwords and keys, one set for each development directory.
+//! Random passwords and keys, one set per development directory.
 
 use std::{
     collections::BTreeMap,
@@ -29,7 +29,7 @@ const BASE64: [(&str, usize); 2] = [("audit_signing_key", 32), ("security_secret
 pub struct Secrets(BTreeMap<String, String>);
 
 impl Secrets {
-    /// Reads the secrets of a development directory, and makes those it lacks.
+    /// Reads the secrets of a development directory, and generates missing ones.
     pub fn load(dev: &Path) -> Result<Self> {
         let path = dev.join("secrets.json");
         let mut known: BTreeMap<String, String> = match fs::read(&path) {
@@ -109,7 +109,7 @@ fn base64(bytes: &[u8]) -> String {
     text
 }
 
-/// A stable short name for a path or a text (FNV-1a).
+/// A stable hash of a path or a text (FNV-1a).
 pub fn fingerprint(bytes: &[u8]) -> String {
     let hash = bytes
         .iter()

@@ -1,4 +1,4 @@
-//! The floors of the browser's half, checked from what its files import.
+//! Checks the layers of the web application, from the imports of its files.
 
 use std::{collections::BTreeMap, path::Path};
 
@@ -8,11 +8,12 @@ use crate::process::quiet;
 
 const SOURCE: &str = "web/src/";
 
-/// From the ground up; a folder imports from its own floor and those below it. What all pages are named in stands above them.
+/// From the lowest layer up; a folder imports from its own layer and those below it. The page registry is above all
+/// pages.
 const FLOORS: [&[&str]; 7] =
     [&["theme"], &["api"], &["words"], &["core"], &["kit"], &["modules", "gallery"], &["shell", "app"]];
 
-/// What may look up all the same.
+/// Exceptions: file, import, reason.
 const ALLOWED: [(&str, &str, &str); 3] = [
     ("modules/identity/menu/MenuTable.tsx", "app/registry", "says of a menu entry that this build has no such page"),
     (
@@ -27,7 +28,7 @@ pub fn problems(root: &Path) -> Result<Vec<String>> {
     let listed =
         quiet(std::process::Command::new("git").args(["ls-files", "--cached", "--", SOURCE]).current_dir(root))?;
     let written = listed.lines().filter(|file| file.ends_with(".ts") || file.ends_with(".tsx"));
-    // Tests may look at everything.
+    // Tests may import everything.
     let product = written.filter(|file| !file.contains(".test."));
     let read = product.filter_map(|file| {
         let text = std::fs::read_to_string(root.join(file)).ok()?;
@@ -40,7 +41,7 @@ fn broken(files: &BTreeMap<String, String>) -> Vec<String> {
     let mut problems = Vec::new();
     let mut used = Vec::new();
     for (file, text) in files {
-        // What lies above all floors starts the product.
+        // Files above all folders are entry points.
         let Some((folder, _)) = file.split_once('/') else { continue };
         let Some(floor) = floor(folder) else {
             problems.push(format!("{SOURCE}{file}: {folder}/ has no floor"));
@@ -71,7 +72,7 @@ fn is_another_module(file: &str, target: &str) -> bool {
     matches!((module(file), module(target)), (Some(here), Some(there)) if here != there)
 }
 
-/// The files of ours that a file imports, at once or when they are needed.
+/// The project files that a file imports, statically or dynamically.
 fn imports(file: &str, text: &str) -> Vec<String> {
     let beginnings = ["from \"", "import \"", "import(\""];
     let found = beginnings.iter().flat_map(|begin| text.match_indices(begin).map(|(at, found)| at + found.len()));

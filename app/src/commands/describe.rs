@@ -1,4 +1,4 @@
-//! What the binary can tell of itself without a database: `openapi`, `client`, `declared`, `routes`.
+//! Descriptions that need no database: `openapi`, `client`, `declared`, `routes`.
 
 use std::process::ExitCode;
 use tandem_kernel::Result;
@@ -13,13 +13,13 @@ pub fn openapi() -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The types of the browser's calls.
+/// The TypeScript types of the browser's API calls.
 pub fn client() -> Result<ExitCode> {
     print!("{}", typescript::client(&crate::modules::all()));
     Ok(ExitCode::SUCCESS)
 }
 
-/// The browser's table of what kinds of documents are, as TypeScript.
+/// The browser's table of document kinds, as TypeScript.
 pub fn kinds() -> Result<ExitCode> {
     let kinds = serde_json::to_string_pretty(&declared(&crate::modules::all()))?;
     println!(
@@ -29,7 +29,7 @@ pub fn kinds() -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// A table for review: a route that is not in the committed copy fails the gate.
+/// A table for review: a route that is missing in the committed copy fails CI.
 pub fn routes() -> Result<ExitCode> {
     println!(
         "# Routes\n\nEvery call the server answers and who may make it. Written by `cargo xtask gen`; a change here is a change of who may do what.\n"

@@ -12,7 +12,7 @@ pub async fn run(config: Option<&Path>) -> Result<ExitCode> {
         println!("applied  {applied}");
     }
     println!("{} applied, {} already there", report.applied.len(), report.already);
-    // New permissions and menus reach tenants that were there before.
+    // Provisions new permissions and menus for existing tenants.
     for shard in platform.shards().iter() {
         for tenant in platform.directory().on_shard(&shard.name).await? {
             module::provision(&platform, &tenant).await?;

@@ -1,4 +1,4 @@
-//! One file a command.
+//! One file per command.
 
 pub mod audit;
 pub mod demo;
@@ -26,7 +26,7 @@ pub async fn start(config: Option<&Path>) -> Result<(Platform, Telling)> {
     Ok((Platform::start(parts(config)?).await?, telling))
 }
 
-/// The product as it ships: every module, the real clock, the real dice.
+/// The product as shipped: every module, the system clock, the system random generator.
 pub fn parts(config: Config) -> Result<Parts> {
     Ok(Parts {
         modules: crate::modules::all(),

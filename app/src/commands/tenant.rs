@@ -31,7 +31,7 @@ pub async fn run(config: Option<&Path>, new: NewTenant) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Enters the tenant (or finds it) and provisions it.
+/// Inserts the tenant, or finds it, and provisions it.
 pub async fn create(platform: &Platform, new: &NewTenant) -> Result<Arc<Listed>> {
     let shard = new.shard.as_deref().unwrap_or(&platform.shards().home().name);
     platform.shards().get(shard)?;

@@ -55,7 +55,7 @@ async fn add(tx: &mut Tx, new: NewAccount, password: &str) -> Result<UserId> {
     create(tx, NewUser { username, email, surname, name, user_type, password_hash, roles }).await
 }
 
-/// Never an argument, where every process list would show it.
+/// Read from stdin: an argument would be visible in the process list.
 fn read_password() -> Result<String> {
     let input = std::io::stdin();
     if input.is_terminal() {

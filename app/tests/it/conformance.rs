@@ -12,7 +12,7 @@ async fn every_module_keeps_the_house_rules() -> Result<()> {
     Ok(())
 }
 
-/// Whoever adds a way for files to come in looks at them as these do, and says so here.
+/// A new upload route must check files as these do, and be listed here.
 #[test]
 fn files_come_in_by_these_calls_and_by_no_other() {
     let modules = tandem::modules::all();
@@ -26,9 +26,9 @@ fn files_come_in_by_these_calls_and_by_no_other() {
     assert_eq!(
         calls,
         [
-            // Kept and handed out: cleaned names, looked at to the last byte, scanned, within the company's room.
+            // Stored and downloadable: sanitised names, fully inspected, scanned, within the tenant's quota.
             "/service1/content/api/attach/add",
-            // A workbook that is read within limits, and neither kept nor handed out.
+            // A workbook that is read with limits, and neither stored nor downloadable.
             "/service1/content/api/import/start",
             "/service1/orders/api/order/readReplies",
             // As attachments.

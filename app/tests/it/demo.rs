@@ -1,4 +1,4 @@
-//! The demonstration: everything is there, made by the product's own commands, and made once.
+//! The demo is complete, created by the product's own commands, and idempotent.
 
 use anyhow::Result;
 use sqlx::PgConnection;
@@ -72,7 +72,7 @@ async fn a_year_of_business_is_told_once_and_in_every_state() -> Result<()> {
         states(&mut database, "select distinct state from orders.penalty").await?,
         named(&["recorded", "settled", "waived"])
     );
-    // The orders know how their copies stand, though no worker ran.
+    // The orders have the state of their stamped copies, although no worker ran.
     let (copies, known, late, fined): (i64, i64, i64, i64) = sqlx::query_as(
         "select count(*), count(*) filter (where o.stamp_state = c.state),
            count(*) filter (where c.overdue_on is not null), (select count(*) from orders.penalty)
@@ -83,7 +83,7 @@ async fn a_year_of_business_is_told_once_and_in_every_state() -> Result<()> {
     .await?;
     assert_eq!(copies, known);
     assert!(late > 0 && fined >= late && fined < 20, "{copies} {late} {fined}: not a year of penalties");
-    // Every change has the version it made, by the one who made it, at the time it is told of.
+    // Every change is in the audit trail with its version, user and time.
     let (versions, rows, by_seller, old): (i64, i64, i64, i64) = sqlx::query_as(
         "select (select sum(version)::bigint from orders.purchase_order),
            count(*), count(*) filter (where side = 'supplier' and action in ('release', 'fast_confirm', 'save_draft')),
@@ -94,7 +94,7 @@ async fn a_year_of_business_is_told_once_and_in_every_state() -> Result<()> {
     .await?;
     assert_eq!(versions, rows);
     assert!(by_seller > 150 && old > 50, "{by_seller} {old}");
-    // Who is waited for has his duty, and nobody else has.
+    // To-do entries exist exactly for the side whose turn it is.
     let (waiting, duties): (i64, i64) = sqlx::query_as(
         "select (select count(*) from orders.purchase_order where state in ('arrived', 'to_reply', 'replying')
              or (state = 'replied' and erp_state = 'refused')),

@@ -1,5 +1,5 @@
-//! Every test that needs the product as it runs: a database, a message bus, a store. The product is linked once for all of
-//! them, so a module's tests are modules here; `cargo xtask test modules::orders` runs those of one.
+//! Every integration test that needs a database, a message bus and a store. The product is linked once for all of them,
+//! so a module's tests are modules here; `cargo xtask test modules::orders` runs those of one.
 
 mod conformance;
 mod demo;

@@ -1,4 +1,4 @@
-//! The binary as an operator meets it.
+//! The binary as operators use it.
 
 use anyhow::{Context, Result, ensure};
 use std::process::Stdio;
@@ -43,7 +43,7 @@ fn tandem(world: &World, ports: (u16, u16)) -> Command {
     command
 }
 
-/// With the key that only what seals or verifies the audit trail is given.
+/// With the signing key, which only processes that seal or verify the audit trail get.
 fn sealing(world: &World, ports: (u16, u16)) -> Command {
     let mut command = tandem(world, ports);
     command.env("TANDEM__AUDIT__SIGNING_KEY", SIGNING_KEY);
@@ -82,7 +82,7 @@ async fn serve_tells_its_health_and_stops_in_order() -> Result<()> {
     for name in ["tandem_http_requests_total", "tandem_http_request_seconds_bucket", "tandem_db_connections"] {
         assert!(metrics.contains(name), "{name} is not told:\n{metrics}");
     }
-    // Hashing a password takes a while; the process must not end before it has answered.
+    // Password hashing takes a while; a graceful shutdown must wait for the response.
     let (key, [wrapped]) = client.wrap([PASSWORD]).await?;
     let body = serde_json::json!({ "username": "wang.min", "password": wrapped, "passwordKeyId": key });
     let last = tokio::spawn(async move { client.post("/service1/identity/api/login", &body).await });

@@ -3,7 +3,7 @@ use futures_util::future::try_join_all;
 use tandem_testkit::specimens::{self, Party};
 use tandem_testkit::{World, reviewed};
 
-/// What the reviewed tables of `docs/states/` say about each kind of document, cell by cell.
+/// Checks the reviewed tables of `docs/states/` for each kind of document, cell by cell.
 #[tokio::test(flavor = "multi_thread")]
 async fn every_kind_does_what_its_table_says() -> Result<()> {
     let world = World::start().await?;

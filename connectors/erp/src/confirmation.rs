@@ -1,5 +1,5 @@
-//! Supplier confirmations. A confirmation bears our reference, is looked for by it before it is left, and is left as a repeatable
-//! request: whoever asks twice, or in doubt, leaves it once.
+//! Supplier confirmations. Each carries our reference, is searched for by it before it is created, and is created by a
+//! repeatable request, so retries are idempotent.
 
 use crate::service::Service;
 use serde_json::{Value, json};
@@ -25,7 +25,7 @@ pub async fn leave(
     if let Some(found) = known["value"].get(0) {
         return Ok(taken(found.clone(), true));
     }
-    // The call before this one may still be under way there; the gateway knows it by this id and answers as it did then.
+    // A previous attempt may still be in progress; the gateway recognises this id and repeats its response.
     let request = reference.simple().to_string().to_uppercase();
     let first = first.to_offset(time::UtcOffset::UTC).format(format_description!(
         "[weekday repr:short], [day] [month repr:short] [year] [hour]:[minute]:[second] GMT"
@@ -36,7 +36,7 @@ pub async fn leave(
     Ok(taken(said, false))
 }
 
-/// A text inside a filter: quotes are doubled, and what would end the filter is escaped.
+/// A string literal in a filter: quotes are doubled, and URL delimiters are escaped.
 fn quoted(text: &str) -> String {
     let mut out = String::from("'");
     for c in text.chars() {

@@ -1,5 +1,5 @@
-//! SAP S/4HANA over its public OData V4 services: purchase orders (`CE_PURCHASEORDER_0001`) are read, supplier confirmations
-//! (`api_supplierconfirmation`) are left there.
+//! SAP S/4HANA by its public OData V4 services: reads purchase orders (`CE_PURCHASEORDER_0001`) and creates supplier
+//! confirmations (`api_supplierconfirmation`).
 
 mod confirmation;
 mod order;
@@ -25,7 +25,7 @@ pub struct Sap {
     confirmations: Service,
 }
 
-/// One for each tenant that has an ERP, by the tenant's code.
+/// One per tenant with an ERP, by tenant code.
 pub fn from_config(config: &BTreeMap<String, config::Erp>) -> Result<BTreeMap<String, Arc<dyn Erp>>> {
     let mut all: BTreeMap<String, Arc<dyn Erp>> = BTreeMap::new();
     for (tenant, erp) in config {

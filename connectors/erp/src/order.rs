@@ -1,4 +1,4 @@
-//! Purchase orders as the service tells them.
+//! Parses purchase orders of the service.
 
 use crate::service::Service;
 use serde::Deserialize;
@@ -8,13 +8,13 @@ use tandem_contracts::outside::Trouble;
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
-/// A decimal: text by what we asked for, a number from those who do not listen.
+/// A decimal: a string as requested, or a number from servers that ignore the request.
 #[derive(Deserialize, Default)]
 #[serde(transparent)]
 struct Number(Value);
 
 impl Number {
-    /// Without the zeros at its end, so that the same quantity is always the same text.
+    /// Without trailing zeros, so that equal quantities have equal text.
     fn plain(self) -> String {
         let text = match self.0 {
             Value::String(text) => text,
@@ -119,10 +119,10 @@ fn first(since: Option<OffsetDateTime>) -> Result<String, Trouble> {
     ))
 }
 
-/// A page of orders from what the service answered.
+/// Parses a page of orders.
 pub fn read(mut said: Value) -> Result<OrderPage, Trouble> {
     let next = said["@odata.nextLink"].as_str().map(str::to_owned);
-    // An answer need not be an object, and what is none cannot be indexed for writing.
+    // The response may not be an object, and `IndexMut` would panic then.
     let listed = said.get_mut("value").map(Value::take).unwrap_or_default();
     let orders: Vec<Order> = serde_json::from_value(listed)
         .map_err(|error| Trouble::Away(format!("not a list of purchase orders: {error}")))?;
@@ -131,7 +131,7 @@ pub fn read(mut said: Value) -> Result<OrderPage, Trouble> {
 
 fn order(told: Order) -> PurchaseOrder {
     let mut lines: Vec<OrderLine> = told.items.into_iter().map(line).collect();
-    // Expanded parts come in no promised order.
+    // Expanded items have no guaranteed order.
     lines.sort_by(|a, b| a.line.cmp(&b.line));
     PurchaseOrder {
         number: told.purchase_order,

@@ -1,4 +1,4 @@
-//! One OData service: who asks, the token against forged requests that every change needs, and what its errors mean.
+//! One OData service: authentication, the CSRF token that every change needs, and the meaning of its errors.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -12,7 +12,7 @@ use tandem_kernel::Result;
 use tandem_platform::config;
 use tandem_platform::http_client::{Heard, Http, safe};
 
-/// Decimals as text: JSON numbers would be read as floats.
+/// Decimals as strings: JSON numbers would be parsed as floats.
 const JSON: &str = "application/json;odata.metadata=minimal;IEEE754Compatible=true";
 
 pub struct Service {
@@ -26,7 +26,7 @@ pub struct Service {
     token: Mutex<Option<Token>>,
 }
 
-/// The token and the session it holds in.
+/// The CSRF token and its session cookies.
 #[derive(Clone)]
 struct Token {
     value: String,
@@ -52,7 +52,7 @@ impl Service {
         judged(heard)
     }
 
-    /// A change. A token that has run out is fetched anew, once.
+    /// Sends a change. An expired CSRF token is fetched again, once.
     pub async fn post(&self, rest: &str, extra: &[(&str, &str)], body: &Value) -> Result<Value, Trouble> {
         let body = serde_json::to_vec(body).map_err(|error| Trouble::Away(error.to_string()))?;
         let known = self.token.lock().unwrap_or_else(PoisonError::into_inner).clone();
@@ -112,7 +112,8 @@ impl Service {
         headers
     }
 
-    /// The address of a part of the service, or of a link it gave. A link never leads to another host: our password would go along.
+    /// The URL of a path of the service, or of a link it returned. Links to another host are refused: they would get
+    /// our password.
     fn url(&self, rest: &str) -> Result<String, Trouble> {
         let rest = rest.strip_prefix(&self.host).unwrap_or(rest);
         if rest.contains("://") {
@@ -127,7 +128,7 @@ impl Service {
     }
 }
 
-/// `ME 006`: someone works at the document just now.
+/// `ME 006`: the document is locked by another user.
 const LOCKED: &str = "ME/006";
 
 fn judged(heard: Heard) -> Result<Value, Trouble> {

@@ -22,7 +22,7 @@ pub struct Smtp {
     patience: Duration,
 }
 
-/// `None` where no server is configured.
+/// `None` if no server is configured.
 pub fn from_config(config: &config::Mail) -> Result<Option<Arc<dyn SendMail>>> {
     let Some(url) = config.url.as_ref().filter(|url| !url.expose().is_empty()) else { return Ok(None) };
     let server = Server::read(url.expose())?;
@@ -63,9 +63,9 @@ impl SendMail for Smtp {
     }
 }
 
-/// Sender and recipient are fine with the server, and it waits for the mail.
+/// Sends the envelope: the server has accepted sender and recipients.
 async fn agree(mut connection: AsyncSmtpConnection, envelope: &Envelope) -> Result<AsyncSmtpConnection, NotSent> {
-    // Trouble with the sender is the configuration's, and may be mended.
+    // A refused sender is a configuration problem, so the mail may be retried.
     let from = From::new(envelope.from().cloned(), Vec::new());
     connection.command(from).await.map_err(|error| later(&error))?;
     for to in envelope.to() {
@@ -86,14 +86,14 @@ impl Ready for Agreed {
         Box::pin(async move {
             let Self { connection, content, patience } = self.as_mut();
             let taken = async {
-                // Only an answer tells; a connection that breaks now leaves the question open.
+                // Only a response is conclusive; if the connection breaks now, the outcome is unknown.
                 connection.message(content).await.map(|_| ()).map_err(|error| match error.status() {
                     Some(_) => judged(&error),
                     None => NotSent::InDoubt(error.to_string()),
                 })
             };
             within(*patience, taken, NotSent::InDoubt).await?;
-            // Taken is taken, however the farewell goes, and nobody waits for it.
+            // The mail is accepted regardless of how QUIT ends, so it runs in the background.
             tokio::spawn(async move { tokio::time::timeout(Duration::from_secs(5), self.connection.quit()).await });
             Ok(())
         })
@@ -117,7 +117,7 @@ fn later(error: &SmtpError) -> NotSent {
 fn judged(error: &SmtpError) -> NotSent {
     if error.is_permanent() { NotSent::Refused(told(error)) } else { NotSent::Later(told(error)) }
 }
-/// With what lies under it: the outermost error alone says no more than "connection error".
+/// The error with its causes: the outermost one says only "connection error".
 fn told(error: &SmtpError) -> String {
     let mut text = error.to_string();
     let mut source = std::error::Error::source(error);

@@ -1,4 +1,4 @@
-//! Where the mail server is and how it is spoken to, read from one address:
+//! Address and protocol of the mail server, parsed from one URL:
 //! `smtp://host:port`, `smtp://host:port?tls=required` (or `opportunistic`), `smtps://user:password@host:port`.
 
 use lettre::transport::smtp::authentication::{Credentials, DEFAULT_MECHANISMS};
@@ -11,9 +11,9 @@ use url::Url;
 
 enum Tls {
     Never,
-    /// From the first byte.
+    /// Implicit TLS.
     Whole(TlsParameters),
-    /// After a greeting in the clear.
+    /// STARTTLS.
     Upgrade(TlsParameters),
     UpgradeIfOffered(TlsParameters),
 }

@@ -1,5 +1,5 @@
-//! The approval system over HTTP, each call signed: HMAC-SHA256 over key id, method, path, time stamp and body. Its call-backs are
-//! signed the same way with the same key.
+//! The approval system over HTTP. Each call is signed with HMAC-SHA256 over key id, method, path, timestamp and body;
+//! its callbacks are signed in the same way with the same key.
 
 pub mod signature;
 
@@ -25,7 +25,7 @@ pub struct SignedHttp {
     window: time::Duration,
 }
 
-/// One for each tenant that has an approval system, by the tenant's code.
+/// One per tenant with an approval system, by tenant code.
 pub fn from_config(config: &BTreeMap<String, config::Oa>) -> Result<BTreeMap<String, Arc<dyn Oa>>> {
     let mut all: BTreeMap<String, Arc<dyn Oa>> = BTreeMap::new();
     for (tenant, oa) in config {
@@ -54,7 +54,7 @@ impl SignedHttp {
         now: OffsetDateTime,
     ) -> Result<Heard, Trouble> {
         let url = format!("{}{path}", self.url);
-        // What is signed is the path as the other side sees it.
+        // The signature covers the path as the receiver sees it.
         let seen = url.splitn(4, '/').nth(3).map_or_else(|| "/".to_owned(), |rest| format!("/{rest}"));
         let timestamp = now.unix_timestamp().to_string();
         let signature = sign(&self.secret, &self.key_id, method.as_str(), &seen, &timestamp, &body);

@@ -1,4 +1,4 @@
-//! What both sides put under a call. Every part that decides what the call does is signed, so none can be exchanged on the way.
+//! The signature of calls in both directions. It covers everything that determines a call's effect.
 
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
@@ -8,7 +8,8 @@ pub const KEY_ID: &str = "x-key-id";
 pub const TIMESTAMP: &str = "x-timestamp";
 pub const SIGNATURE: &str = "x-signature";
 
-/// `v1=` and the HMAC-SHA256 of key id, method, path with query, time stamp and body, parted by line feeds, in hexadecimal.
+/// `v1=` and the HMAC-SHA256 of key id, method, path with query, timestamp and body, separated by line feeds, in
+/// hexadecimal.
 pub fn sign(secret: &str, key_id: &str, method: &str, path: &str, timestamp: &str, body: &[u8]) -> String {
     let mut mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes()).expect("HMAC takes a key of any length");
     for part in [key_id, method, path, timestamp] {
@@ -20,7 +21,7 @@ pub fn sign(secret: &str, key_id: &str, method: &str, path: &str, timestamp: &st
     format!("v1={hex}")
 }
 
-/// Whether the signature is the one we would make; compared without telling by its time how much of it is right.
+/// Whether the signature is correct; compared in constant time.
 pub fn holds(
     secret: &str,
     key_id: &str,

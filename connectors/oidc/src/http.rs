@@ -1,4 +1,4 @@
-//! The few calls to a provider: small JSON answers, within a short time.
+//! HTTP calls to a provider: small JSON responses with a short timeout.
 
 use bytes::Bytes;
 use http_body_util::{BodyExt, Full, Limited};
@@ -29,7 +29,7 @@ impl Heard {
 }
 
 impl Http {
-    /// Certificates are checked against those the machine trusts, a company's own among them.
+    /// Certificates are verified against the system's trust store, including a company's own.
     pub fn new() -> Result<Self> {
         let tls = HttpsConnectorBuilder::new().with_native_roots()?;
         let connector = tls.https_or_http().enable_http1().build();
@@ -55,7 +55,7 @@ impl Http {
         self.send(request.body(Full::from(body)).map_err(Error::internal)?).await
     }
 
-    /// A provider that is away is a passing trouble.
+    /// An unreachable provider is a temporary failure.
     async fn send(&self, request: Request<Full<Bytes>>) -> Result<Heard> {
         let work = async {
             let response = self.0.request(request).await.map_err(|cause| Error::unavailable().because(cause))?;

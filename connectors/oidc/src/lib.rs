@@ -1,4 +1,4 @@
-//! Signing in with an OpenID Connect provider: authorization code with PKCE, state and nonce.
+//! Single sign-on with OpenID Connect: authorization code flow with PKCE, state and nonce.
 
 mod http;
 mod provider;
@@ -12,7 +12,7 @@ use tandem_contracts::sso::SignOn;
 use tandem_kernel::{Error, Result};
 use tandem_platform::config::Sso;
 
-/// One provider for each tenant that has one, by the tenant's code.
+/// One provider per tenant that has one, by tenant code.
 pub fn from_config(config: &BTreeMap<String, Sso>) -> Result<BTreeMap<String, Arc<dyn SignOn>>> {
     let mut providers: BTreeMap<String, Arc<dyn SignOn>> = BTreeMap::new();
     for (tenant, sso) in config {
@@ -24,7 +24,7 @@ pub fn from_config(config: &BTreeMap<String, Sso>) -> Result<BTreeMap<String, Ar
     Ok(providers)
 }
 
-/// Without TLS anyone on the way could hand out keys of his own; only this machine needs none.
+/// Without TLS keys could be replaced by an attacker; only loopback may use HTTP.
 fn is_safe(issuer: &str) -> bool {
     let host = |rest: &str| rest.split(['/', ':']).next().unwrap_or_default().to_owned();
     issuer.starts_with("https://")

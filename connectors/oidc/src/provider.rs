@@ -1,4 +1,4 @@
-//! One provider: what it publishes about itself is fetched once and kept for a while.
+//! One provider: its discovery document and keys are fetched once and cached.
 
 use crate::http::Http;
 use crate::token::{self, Claims, Expected, Jwks};
@@ -14,9 +14,9 @@ use tandem_platform::config::Sso;
 use time::OffsetDateTime;
 use tokio::sync::Mutex;
 
-/// How long what a provider publishes is believed unasked.
+/// How long discovery document and keys are cached.
 const KEPT: Duration = Duration::from_secs(3600);
-/// A token signed with an unknown key asks for the keys again, but no more often than this.
+/// A token with an unknown key refreshes the keys, but no more often than this.
 const ASKED_AGAIN: Duration = Duration::from_secs(30);
 
 #[derive(Deserialize)]
@@ -55,7 +55,7 @@ impl Provider {
         Ok(Self { config: config.clone(), http: Http::new()?, known: Mutex::default() })
     }
 
-    /// One asks, the others wait for the answer.
+    /// Concurrent callers wait for one request.
     async fn published(&self, oldest: Duration) -> Result<Arc<Published>> {
         let mut known = self.known.lock().await;
         if let Some(kept) = known.as_ref().filter(|kept| kept.at.elapsed() < oldest) {
@@ -111,7 +111,7 @@ impl Provider {
             now: now.unix_timestamp(),
         };
         let claims = match token::check(&tokens.id_token, &published.keys, &expected) {
-            // Keys change; a new one is published before it is used.
+            // Key rotation: a new key is published before it is used.
             Err(token::Wrong::UnknownKey) => {
                 token::check(&tokens.id_token, &self.published(ASKED_AGAIN).await?.keys, &expected)
             }
@@ -130,7 +130,7 @@ impl Provider {
         }))
     }
 
-    /// Some providers keep the id token short and tell the rest when asked.
+    /// Some providers keep the ID token short and have the rest in the userinfo endpoint.
     async fn complete(&self, published: &Published, claims: Claims, access_token: &str) -> Result<Claims> {
         let Some(place) = published.discovery.userinfo_endpoint.as_ref().filter(|_| claims.email.is_none()) else {
             return Ok(claims);
@@ -140,11 +140,11 @@ impl Provider {
             return Ok(claims);
         }
         let told: Claims = heard.json()?;
-        // Of someone else: not ours to believe.
+        // The response must be about the same subject.
         Ok(if told.sub == claims.sub { told } else { claims })
     }
 
-    /// Each half is form-encoded first, as RFC 6749 asks.
+    /// Client id and secret are form-encoded first, as RFC 6749 requires.
     fn basic(&self) -> Result<String> {
         let encoded = |text: &str| {
             let pair = serde_urlencoded::to_string([("", text)]).map_err(Error::internal)?;

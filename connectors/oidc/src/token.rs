@@ -1,5 +1,5 @@
-//! Checking an id token. Only these two ways of signing are taken; the token's own word about
-//! how it is signed never chooses anything weaker.
+//! Validates ID tokens. Only these two signature algorithms are accepted; the token's own header cannot select a weaker
+//! one.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -7,9 +7,9 @@ use ring::signature::{ECDSA_P256_SHA256_FIXED, RSA_PKCS1_2048_8192_SHA256, RsaPu
 use serde::Deserialize;
 use subtle::ConstantTimeEq;
 
-/// How far two clocks may be apart, in seconds.
+/// The tolerated clock skew, in seconds.
 const LEEWAY: i64 = 60;
-/// A token issued longer ago than this is not the answer to a journey of ours.
+/// The maximum age of a token, in seconds: an older one does not belong to a sign-in of ours.
 const OLDEST: i64 = 15 * 60;
 
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -59,7 +59,7 @@ pub struct Claims {
     pub email: Option<String>,
     #[serde(default)]
     email_verified: Verified,
-    /// How the person proved who he is (RFC 8176), and how strong the provider calls that.
+    /// The authentication methods (RFC 8176), and the provider's authentication context class.
     #[serde(default)]
     amr: Vec<String>,
     #[serde(default)]
@@ -67,7 +67,7 @@ pub struct Claims {
 }
 
 impl Claims {
-    /// By the method the standard names, or by a class that the operator says means it.
+    /// By the standard method `mfa`, or by a class the operator configured as such.
     pub fn is_multi_factor(&self, classes: &[String]) -> bool {
         self.amr.iter().any(|method| method == "mfa") || self.acr.as_ref().is_some_and(|class| classes.contains(class))
     }
@@ -91,7 +91,7 @@ impl Default for Audience {
     }
 }
 
-/// Some providers write a word where the standard has a boolean.
+/// Some providers send a string where the standard requires a boolean.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
 enum Verified {
@@ -129,7 +129,7 @@ struct Header {
     alg: String,
     #[serde(default)]
     kid: Option<String>,
-    /// Extensions that must be understood; we understand none.
+    /// Critical extensions; none are supported.
     #[serde(default)]
     crit: Option<serde_json::Value>,
 }
@@ -170,7 +170,7 @@ fn believe(claims: &Claims, expected: &Expected) -> Result<(), Wrong> {
     }
     let for_us = match &claims.aud {
         Audience::One(audience) => audience == expected.audience,
-        // Meant for several: it must say that it was made for us.
+        // With several audiences, `azp` must name us.
         Audience::Many(all) => {
             all.iter().any(|audience| audience == expected.audience)
                 && (all.len() == 1 || claims.azp.as_deref() == Some(expected.audience))

@@ -124,12 +124,12 @@ fn the_token_does_not_choose_how_it_is_checked() {
     }
     let none = json!({ "alg": "none" });
     assert_eq!(judge(format!("{}.", unsigned(&none, &claims()))), Some(Wrong::Algorithm));
-    // The public key as if it were a shared secret.
+    // Algorithm confusion: the public key used as an HMAC secret.
     let secret = hmac::Key::new(hmac::HMAC_SHA256, keys.keys[0].x.as_deref().unwrap().as_bytes());
     let signed = unsigned(&json!({ "alg": "HS256", "kid": "one" }), &claims());
     let mac = URL_SAFE_NO_PAD.encode(hmac::sign(&secret, signed.as_bytes()).as_ref());
     assert_eq!(judge(format!("{signed}.{mac}")), Some(Wrong::Algorithm));
-    // An elliptic key cannot be taken for an RSA one.
+    // An elliptic curve key is not accepted for RSA.
     assert_eq!(judge(signer.sign(&json!({ "alg": "RS256", "kid": "one" }), &claims())), Some(Wrong::UnknownKey));
     let critical = json!({ "alg": "ES256", "kid": "one", "crit": ["b64"] });
     assert_eq!(judge(signer.sign(&critical, &claims())), Some(Wrong::Malformed));

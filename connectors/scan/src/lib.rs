@@ -1,5 +1,5 @@
-//! clamd over TCP or a socket of this machine. One connection for each file: the content goes out in chunks as it comes
-//! from the store (`INSTREAM`), and one line comes back.
+//! clamd over TCP or a Unix socket. One connection per file: the content is streamed in chunks (`INSTREAM`), and one
+//! line is returned.
 
 use futures_util::StreamExt;
 use std::sync::Arc;
@@ -13,10 +13,10 @@ use tokio::net::{TcpStream, UnixStream};
 use tokio::time::timeout;
 
 const TO_CONNECT: Duration = Duration::from_secs(5);
-/// Between two chunks that clamd takes; and for its word on the whole, after the last.
+/// Timeouts for sending a chunk, and for the result after the last one.
 const TO_TAKE: Duration = Duration::from_secs(30);
 const TO_JUDGE: Duration = Duration::from_secs(180);
-/// No line of clamd is longer.
+/// The maximum length of a reply.
 const LONGEST_REPLY: u64 = 4096;
 
 pub struct Clamd {
@@ -29,7 +29,7 @@ enum Address {
     Unix(String),
 }
 
-/// `None` where no scanner is configured.
+/// `None` if no scanner is configured.
 pub fn from_config(config: &config::Scan) -> Result<Option<Arc<dyn Scan>>> {
     if config.address.is_empty() {
         return Ok(None);
@@ -65,7 +65,7 @@ impl Clamd {
     }
 }
 
-/// A scanner that is away or slow is a passing trouble.
+/// An unreachable or slow scanner is a temporary failure.
 async fn in_time<T>(patience: Duration, doing: impl Future<Output = std::io::Result<T>>) -> Result<T> {
     let done = timeout(patience, doing).await.map_err(|late| Error::unavailable().because(late))?;
     done.map_err(|cause| Error::unavailable().because(cause))
@@ -77,7 +77,7 @@ async fn reply(wire: &mut Box<dyn Wire>, patience: Duration) -> Result<String> {
     Ok(String::from_utf8_lossy(&line).trim_matches(['\0', '\n', ' ']).to_owned())
 }
 
-/// What clamd says of a stream.
+/// Parses clamd's reply for a stream.
 pub fn judge(said: &str) -> Result<Verdict> {
     let about = said.strip_prefix("stream: ").unwrap_or(said);
     match about.rsplit_once(' ') {
@@ -104,7 +104,7 @@ impl Scan for Clamd {
                     wire.write_all(&chunk).await
                 });
                 if let Err(error) = sent.await {
-                    // It hangs up on more than it takes, and says so first.
+                    // On exceeding its size limit clamd replies and then closes the connection.
                     let said = reply(&mut wire, TO_CONNECT).await.unwrap_or_default();
                     return if said.is_empty() { Err(error) } else { judge(&said) };
                 }

@@ -1,5 +1,5 @@
-//! Files in an S3-compatible store. An object is sent in parts and appears when the last one is in: a process that dies
-//! half-way leaves parts nobody can read, which the bucket's own rule throws away.
+//! Files in an S3-compatible store. Objects are sent by multipart upload and become visible with the last part: a
+//! crashed process leaves unreadable parts, which the bucket's lifecycle rule removes.
 
 mod wire;
 
@@ -17,9 +17,9 @@ use tandem_platform::config;
 use time::OffsetDateTime;
 use tokio::task::JoinSet;
 
-/// Parts must have five megabytes at least; ten thousand of these hold 60 GB.
+/// The minimum part size is 5 MB; ten thousand of these hold 60 GB.
 const PART: usize = 6 << 20;
-/// Parts on their way at once.
+/// Concurrent part uploads.
 const AT_ONCE: usize = 2;
 
 pub struct S3 {
@@ -27,7 +27,7 @@ pub struct S3 {
     place: String,
 }
 
-/// `None` where no store is configured.
+/// `None` if no store is configured.
 pub fn from_config(config: &config::Store) -> Result<Option<Arc<dyn Store>>> {
     if config.endpoint.is_empty() {
         return Ok(None);
@@ -53,7 +53,7 @@ fn path(key: &str) -> Result<Path> {
     Path::parse(key).map_err(Error::internal)
 }
 
-/// A store that is away is a passing trouble.
+/// An unreachable store is a temporary failure.
 fn away(error: object_store::Error) -> Error {
     Error::unavailable().because(error)
 }
@@ -127,8 +127,8 @@ struct Sending {
     upload: Box<dyn MultipartUpload>,
     gathered: BytesMut,
     parts: JoinSet<object_store::Result<Bytes>>,
-    /// Buffers of parts that have arrived. They are used again: freed and asked for anew by other threads, large buffers
-    /// pile up in the allocator.
+    /// Buffers of completed parts, for reuse: freeing and allocating large buffers on different threads fragments the
+    /// allocator's memory.
     spare: Vec<BytesMut>,
 }
 
@@ -142,11 +142,11 @@ impl Sending {
         Ok(())
     }
 
-    /// Waits for one part.
+    /// Waits for one part to complete.
     async fn arrived(&mut self) -> Result<()> {
         match self.parts.join_next().await {
             Some(Ok(sent)) => {
-                // Where the connection still holds it, it is freed with that.
+                // If the connection still holds it, it is freed there.
                 if let Ok(mut buffer) = sent.map_err(away)?.try_into_mut() {
                     buffer.clear();
                     self.spare.push(buffer);
@@ -158,7 +158,7 @@ impl Sending {
         }
     }
 
-    /// A buffer that grew by itself would end at twice the size of a part.
+    /// Allocated with its full capacity: a growing buffer would end at twice the size of a part.
     fn buffer(&mut self) -> BytesMut {
         self.spare.pop().filter(|spare| spare.capacity() >= PART).unwrap_or_else(|| BytesMut::with_capacity(PART))
     }

@@ -1,4 +1,4 @@
-//! The way to the store: the HTTP client the product has already, so that there is one way of checking certificates.
+//! HTTP for the store: uses the product's own client, so that certificates are verified in one way only.
 
 use http_body_util::BodyExt;
 use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
@@ -17,14 +17,14 @@ use std::time::Duration;
 use tandem_kernel::Result;
 
 const TO_CONNECT: Duration = Duration::from_secs(5);
-/// A part of six megabytes on a slow line.
+/// Sufficient for a part of six megabytes on a slow connection.
 const TO_ANSWER: Duration = Duration::from_secs(120);
 
 #[derive(Clone, Debug)]
 pub struct Wire(Client<HttpsConnector<Tcp>, HttpRequestBody>);
 
 impl Wire {
-    /// Certificates are checked against those the machine trusts, a company's own among them.
+    /// Certificates are verified against the system's trust store, including a company's own.
     pub fn new() -> Result<Self> {
         let mut tcp = Tcp::new();
         tcp.enforce_http(false);
@@ -60,7 +60,7 @@ impl HttpService for Wire {
     }
 }
 
-/// Whether it may be tried again: a connection that was not made or that closed before the answer may.
+/// Whether a request may be retried: if the connection failed or was closed before the response.
 fn kind(error: ClientError) -> HttpError {
     if error.is_connect() {
         return HttpError::new(HttpErrorKind::Connect, error);

@@ -4,7 +4,7 @@ import { shellWords, tabBar } from "../../support/shell";
 import { DICTIONARY, gone, seen, someone, test } from "../../support/test";
 import { IN_ENGLISH } from "../../support/words";
 
-/** Many steps in one test, on a machine that others use, too. */
+/** Many steps in one test, on a shared machine. */
 const LONG = 180_000;
 
 describe.each(IN_ENGLISH)("the bars, in %s", (language) => {
@@ -52,7 +52,7 @@ describe.each(IN_ENGLISH)("the bars, in %s", (language) => {
       expect(await theme()).toBe("#0d9488");
       expect(await tabBar(zhao, say).count()).toBe(0);
 
-      // The same form has a page of its own; someone else's settings are untouched.
+      // The same form has its own page; other users' settings are unchanged.
       await zhao.go("/user/setting");
       await page.getByRole("main").getByRole("button", { name: say.reset }).click();
       await expect.poll(theme).toBe("#4880ff");
@@ -151,7 +151,7 @@ describe("the watermark", () => {
       await expect.poll(whole, { timeout: 5000 }).toEqual(before);
       expect(await mark.count()).toBe(1);
     }
-    // What lies under it can be clicked.
+    // Elements below it can be clicked.
     await page.getByRole("button", { name: words.add }).click();
     await seen(zhao.drawer());
   });
@@ -176,7 +176,7 @@ describe("notices", () => {
       );
     const settled = () =>
       page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null))));
-    // Three of them, while the pointer on the first holds them: a reset and two changes of the language.
+    // Three notices, kept open by hovering over the first: a reset and two changes of the language.
     const press = (button: Locator) => button.evaluate((element: HTMLElement) => element.click());
     await press(page.getByRole("main").getByRole("button", { name: say.reset }));
     await notices.first().hover();
@@ -191,7 +191,7 @@ describe("notices", () => {
     expect((three[1]?.top ?? 0) - (three[0]?.bottom ?? 0)).toBe(16);
     expect((three[2]?.top ?? 0) - (three[1]?.bottom ?? 0)).toBe(16);
 
-    // The one in the middle goes, and the gap closes.
+    // The middle one is closed, and the gap closes.
     await page.getByRole("button", { name: say.closeNotice }).nth(1).click();
     await expect.poll(async () => (await boxes()).length).toBe(2);
     const two = await boxes();

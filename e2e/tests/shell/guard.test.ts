@@ -36,7 +36,7 @@ describe.each(IN_CHINESE)("addresses, in %s", (language) => {
     await li.go("/redirect/user/download?from=here");
     await seen(li.page.getByText(say.noDownloads));
     expect(li.page.url()).toBe(`${li.origin}/user/download?from=here`);
-    // What finishes single sign-on goes on to the page that was asked for.
+    // After single sign-on the requested page opens.
     await li.go(`/auth-redirect?return=${encodeURIComponent("/profile/index")}`);
     await seen(li.page.getByRole("heading", { name: say.profile }));
   });

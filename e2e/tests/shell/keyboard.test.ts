@@ -4,7 +4,7 @@ import { shellWords, SIGN_IN_LOG, tabNames } from "../../support/shell";
 import { DICTIONARY, gone, seen, someone, test } from "../../support/test";
 import { IN_ENGLISH } from "../../support/words";
 
-/** Many pages in one test, on a machine that others use, too. */
+/** Many pages in one test, on a shared machine. */
 const LONG = 180_000;
 
 describe.each(IN_ENGLISH)("the shell without a mouse, in %s", (language) => {
@@ -24,7 +24,7 @@ describe.each(IN_ENGLISH)("the shell without a mouse, in %s", (language) => {
     await press("Enter");
     await seen(zhao.menu());
 
-    // The dashboard has no search of its own, so "/" is the menu's.
+    // The dashboard has no search field, so "/" focuses the menu search.
     await press("/");
     const field = page.getByRole("combobox", { name: say.menuSearch });
     expect(await field.evaluate((e) => e === document.activeElement)).toBe(true);
@@ -62,7 +62,7 @@ describe.each(IN_ENGLISH)("the shell without a mouse, in %s", (language) => {
     await press("Escape");
     await gone(help);
 
-    // What has the focus can be seen.
+    // The focus is visible.
     await press("Tab");
     const ring = await page.evaluate(() => {
       const { outlineStyle, boxShadow } = getComputedStyle(document.activeElement ?? document.body);
@@ -103,7 +103,7 @@ describe.each(IN_ENGLISH)("the shell without a mouse, in %s", (language) => {
       expect({ name, found: await violations(zhao) }).toEqual({ name, found: [] });
       await page.keyboard.press("Escape");
       await gone(dialog);
-      // What is typed goes to the page again only once its input has let go.
+      // Shortcuts work again only after the input has lost the focus.
       await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("INPUT");
     }
     await page.getByRole("button", { name: words.userMenu }).click();
@@ -113,7 +113,7 @@ describe.each(IN_ENGLISH)("the shell without a mouse, in %s", (language) => {
     await zhao.go("/article-list");
     await seen(page.getByRole("heading", { level: 2 }));
     expect(await violations(zhao)).toEqual([]);
-    // The other company has published nothing.
+    // The other tenant has published nothing.
     const stranger = await person({ language, viewport, host: "globex.localhost" });
     await stranger.go("/article-list");
     await seen(stranger.page.getByText(say.nothingPublished));

@@ -23,7 +23,7 @@ describe.each(IN_CHINESE)("the menu, in %s", (language) => {
     const dictionary = options.filter({ hasText: words.dictionary });
     await seen(language === "zh" ? dictionary : page.getByRole("status").getByText("Nothing found"));
 
-    // One small mistake is forgiven; arrows go round.
+    // The search tolerates one typo; arrow keys wrap around.
     await field.fill(language === "zh" ? "登录日志" : "sign-in lgo");
     await seen(options.filter({ hasText: say.signInLog }));
     expect(await options.first().getAttribute("aria-selected")).toBe("true");
@@ -31,7 +31,7 @@ describe.each(IN_CHINESE)("the menu, in %s", (language) => {
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Enter");
     await page.waitForURL(`**${SIGN_IN_LOG}`);
-    // The address changes first, the menu with the page.
+    // The URL changes first, the menu with the page.
     await expect.poll(() => field.inputValue()).toBe("");
     const log = zhao.menu().getByRole("link", { name: say.signInLog });
     await expect.poll(() => log.getAttribute("aria-current")).toBe("page");
@@ -51,7 +51,7 @@ describe.each(IN_CHINESE)("the menu, in %s", (language) => {
     expect(await cookie()).toBe("0");
     await page.reload();
     await expect.poll(width).toBeLessThan(60);
-    // A group on the rail opens the sidebar again.
+    // Clicking a group on the collapsed sidebar expands it.
     await zhao.menu().getByRole("button", { name: words.system }).click();
     await expect.poll(width).toBe(210);
     expect(await cookie()).toBe("1");
@@ -64,7 +64,7 @@ describe.each(IN_CHINESE)("the menu, in %s", (language) => {
     await seen(group);
     expect(await group.getAttribute("aria-expanded")).toBe("false");
     expect(await link.count()).toBe(0);
-    // Whoever comes to a page by its address finds it in the menu.
+    // A page opened by its URL is expanded in the menu.
     await zhao.go(DICTIONARY);
     await seen(link);
   });
@@ -90,7 +90,7 @@ describe("the menu on a phone", () => {
     await page.getByRole("menuitem", { name: say.downloads }).click();
     await seen(page.getByText(say.noDownloads));
 
-    // Open pages are behind one button.
+    // On a phone the tabs are in a dialog.
     await page.getByRole("button", { name: say.openPages }).click();
     const pages = page.getByRole("dialog", { name: say.tabs });
     await pages.getByRole("link", { name: words.dictionary }).click();

@@ -3,7 +3,7 @@ import { question, shellWords, SIGN_IN_LOG, tabBar, tabNames } from "../../suppo
 import { DEAD_LETTERS, DICTIONARY, gone, seen, someone, test, type Person } from "../../support/test";
 import { IN_ENGLISH } from "../../support/words";
 
-/** Opens pages as people do, so that all of them stay alive. */
+/** Opens pages by the menu, so that all of them stay mounted. */
 async function openThree(person: Person): Promise<void> {
   const { words } = person;
   await person.menu().getByRole("link", { name: words.dictionary }).click();
@@ -12,7 +12,7 @@ async function openThree(person: Person): Promise<void> {
   await seen(person.page.getByRole("searchbox", { name: words.searchDeadLetters }));
 }
 
-/** Many steps in one test, on a machine that others use, too. */
+/** Many steps in one test, on a shared machine. */
 const LONG = 180_000;
 
 describe.each(IN_ENGLISH)("tabs, in %s", (language) => {
@@ -30,7 +30,7 @@ describe.each(IN_ENGLISH)("tabs, in %s", (language) => {
       const bar = tabBar(zhao, say);
       expect(await names()).toEqual([words.dashboard, words.dictionary, words.deadLetters]);
 
-      // Closing the page on screen goes to its neighbour.
+      // Closing the active tab activates its neighbour.
       await bar.getByRole("button", { name: say.closeTab(words.deadLetters) }).click();
       await page.waitForURL(`**${DICTIONARY}`);
       await expect.poll(names, { timeout: 10_000 }).toEqual([words.dashboard, words.dictionary]);
@@ -56,7 +56,7 @@ describe.each(IN_ENGLISH)("tabs, in %s", (language) => {
       await page.waitForURL(`**${DICTIONARY}`);
       await expect.poll(names, { timeout: 10_000 }).toEqual([words.dashboard, words.dictionary]);
 
-      // The next visit finds the pinned page again.
+      // Pinned tabs are restored in a new browser tab.
       const later = await zhao.tab("/dashboard");
       await seen(later.menu());
       await expect.poll(() => tabNames(later, say)).toEqual([words.dashboard, words.dictionary]);
@@ -80,7 +80,7 @@ describe.each(IN_ENGLISH)("tabs, in %s", (language) => {
       await zhao.menu().getByRole("link", { name: words.dictionary }).click();
       await page.getByRole("button", { name: words.add }).click();
       await zhao.drawer().getByLabel(words.dictName).fill("notSavedYet");
-      // Two steps back at once, to the page before the list.
+      // Two history steps back at once, to the page before the list.
       await page.evaluate(() => history.go(-2));
       await seen(page.getByRole("searchbox", { name: words.searchDeadLetters }));
       await gone(zhao.drawer());
@@ -163,7 +163,7 @@ describe("pages in tabs", () => {
   test("that the menu marks as not kept are made anew at each visit", async ({ person }) => {
     const zhao = await person({ language: "en" });
     const { page, words } = zhao;
-    // The shipped menu keeps every page, so this one entry is changed on its way to the browser.
+    // All menu entries are cached by default, so this response is modified.
     await page.route(/permission\/queryByUser/, async (route) => {
       const answer = await route.fetch();
       const body = (await answer.json()) as { data: { url: string; cache: number }[] };

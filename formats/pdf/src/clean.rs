@@ -1,12 +1,12 @@
-//! Texts as they go to the template: without what cannot be seen, with places to break where nothing else allows one.
+//! Prepares texts for the template: removes invisible characters and adds line break opportunities.
 
 use serde_json::{Value, json};
 
-/// Letters without a place to break may be broken anywhere when they are more than this, unless the place is narrower.
+/// Unbroken runs longer than this may break anywhere; shorter in narrow columns.
 pub const LONGEST_RUN: usize = 12;
 
-/// Takes out what would print as nothing and could turn what is printed: control characters, and those that reverse the
-/// direction of writing. A price must not be read backwards.
+/// Removes invisible characters that could alter the printed text: control characters, and those that reverse the text
+/// direction. A price must not be read backwards.
 pub fn visible(text: &str) -> String {
     let text = text.replace("\r\n", "\n").replace(['\r', '\u{2028}', '\u{2029}'], "\n");
     let seen = |letter: char| match letter {
@@ -20,12 +20,12 @@ pub fn visible(text: &str) -> String {
     text.chars().filter_map(seen).collect()
 }
 
-/// A text for the template: itself when it is simple, otherwise its lines, each in pieces between which it may break.
+/// A text for the template: a string if it is simple, otherwise its lines, each as pieces between which it may break.
 pub fn text(text: &str) -> Value {
     within(text, LONGEST_RUN)
 }
 
-/// The same where no more than so many letters stand side by side.
+/// The same with a given maximum run length.
 pub fn within(text: &str, longest_run: usize) -> Value {
     let text = visible(text);
     let lines: Vec<Vec<String>> = text.split('\n').map(|line| pieces(line, longest_run)).collect();
@@ -61,13 +61,13 @@ fn pieces(line: &str, longest_run: usize) -> Vec<String> {
     pieces
 }
 
-/// Whether lines break around this letter anyway: blanks, and whatever is written without them.
+/// Whether lines can break at this character anyway: white space and CJK characters.
 fn breaks(letter: char) -> bool {
     letter.is_whitespace()
         || matches!(letter, '\u{2e80}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{3ffff}')
 }
 
-/// Groups a decimal in thousands without changing a digit; what is no decimal stays as it is.
+/// Inserts thousands separators into a decimal without changing a digit; other text is returned unchanged.
 pub fn number(text: &str) -> String {
     let (sign, plain) = text.strip_prefix('-').map_or(("", text), |plain| ("-", plain));
     let (whole, fraction) = plain.split_once('.').map_or((plain, None), |(whole, fraction)| (whole, Some(fraction)));

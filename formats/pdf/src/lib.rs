@@ -1,5 +1,5 @@
-//! Papers as PDF. A [`Paper`] says what stands on it; the [`Printer`] lays it out with one template and makes the file.
-//! Whatever people typed reaches the template as data and is printed letter by letter: it is never read as a command.
+//! Papers as PDF. A [`Paper`] describes the content; the [`Printer`] typesets it with one template. User input reaches
+//! the template as data only and is printed literally: it is never interpreted as markup.
 
 mod clean;
 mod printer;

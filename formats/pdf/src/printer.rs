@@ -1,4 +1,4 @@
-//! Lays papers out. Fonts and the template are read once; what one paper took to lay out helps the next.
+//! Typesets papers. Fonts and the template are loaded once; layout results are cached between papers.
 
 use crate::clean;
 use crate::qr;
@@ -18,15 +18,15 @@ use typst_layout::PagedDocument;
 use typst_pdf::{PdfOptions, Timestamp};
 
 const TEMPLATE: &str = include_str!("template.typ");
-/// The fonts of Debian's `fonts-noto-cjk`, under the SIL Open Font License: papers may carry parts of them.
+/// The fonts of Debian's `fonts-noto-cjk`; the SIL Open Font License allows embedding subsets.
 const FAMILIES: [&str; 2] = ["Noto Sans CJK SC", "Noto Sans SC"];
 const MAX_LOGO: u32 = 4_000;
-/// The side of the square kept free for a seal, in points: 40 mm.
+/// The side of the square reserved for a seal, in points: 40 mm.
 const SEAL_SIDE: f64 = 40.0 * 72.0 / 25.4;
-/// What no paper asked for in this many papers is forgotten.
+/// Cache entries not used for this many papers are evicted.
 const KEPT_FOR: usize = 3;
 
-/// No font to print with, with the reason for a log.
+/// Fonts could not be loaded, with the reason for a log.
 #[derive(Debug)]
 pub struct FontTrouble(pub String);
 
@@ -42,13 +42,13 @@ impl std::error::Error for FontTrouble {}
 pub enum PrintTrouble {
     TooManyLines,
     TooManyColumns,
-    /// A line, counted from 0, has not as many texts as there are columns.
+    /// A row, counted from 0, whose number of cells differs from the number of columns.
     Ragged(usize),
-    /// Not a PNG, or a huge one.
+    /// Not a PNG, or too large.
     Logo,
     /// Longer than [`LONGEST_QR`].
     Qr,
-    /// The template does not fit: a fault of ours.
+    /// The template failed: an internal error.
     Template(String),
 }
 
@@ -72,13 +72,13 @@ impl std::error::Error for PrintTrouble {}
 pub struct Printed {
     pub pdf: Vec<u8>,
     pub pages: usize,
-    /// Where each party's seal belongs, by party.
+    /// The position of each party's seal, by party.
     pub seals: Vec<(String, Place)>,
-    /// Letters the fonts do not have: they are printed as boxes.
+    /// Characters the fonts do not have: they are printed as boxes.
     pub missing: Vec<char>,
 }
 
-/// A place on a page, in points from the lower left corner; the first page is 1.
+/// A position on a page, in points from the lower left corner; the first page is 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Place {
     pub page: usize,
@@ -88,7 +88,7 @@ pub struct Place {
     pub height: f64,
 }
 
-/// Prints papers, from any number of threads. Printing keeps a processor busy: call it where that blocks nobody.
+/// Prints papers, from any number of threads. Printing is CPU-bound: do not call it on an async runtime's threads.
 pub struct Printer {
     library: LazyHash<Library>,
     book: LazyHash<FontBook>,
@@ -97,7 +97,7 @@ pub struct Printer {
     files: Files,
 }
 
-/// The names by which the template asks for what belongs to a paper.
+/// The file ids by which the template reads the data of a paper.
 struct Files {
     paper: FileId,
     logo: FileId,
@@ -105,7 +105,7 @@ struct Files {
 }
 
 impl Printer {
-    /// Reads the fonts in a folder, such as `/usr/share/fonts/opentype/noto`.
+    /// Loads the fonts of a folder, such as `/usr/share/fonts/opentype/noto`.
     pub fn open(folder: &Path) -> Result<Self, FontTrouble> {
         let trouble = |what: String| FontTrouble(format!("no fonts from {}: {what}", folder.display()));
         let mut fonts = Vec::new();
@@ -131,7 +131,7 @@ impl Printer {
         })
     }
 
-    /// The bytes of a font of ours, and which of its file it is: for stamps with the same letters.
+    /// The data and the collection index of a font, for stamps in the same font.
     pub fn font(&self) -> (&[u8], u32) {
         let bold = self.fonts.iter().find(|font| font.info().variant.weight == FontWeight::BOLD);
         let font = bold.unwrap_or(&self.fonts[0]);
@@ -232,7 +232,7 @@ impl Printer {
         })
     }
 
-    /// The letters of a description that no font has.
+    /// The characters of a description that no font has.
     fn missing(&self, described: &Value) -> Vec<char> {
         let mut letters = BTreeSet::new();
         collect(described, &mut letters);
@@ -243,10 +243,10 @@ impl Printer {
     }
 }
 
-/// How many letters surely fit side by side in each column; longer words must be allowed to break, or they would run
-/// over the column beside.
+/// How many characters are sure to fit into each column; longer words must be allowed to break, or they would overflow
+/// into the next column.
 fn longest_runs(paper: &Paper) -> Vec<usize> {
-    // In millimetres: what the margins leave, what the insets take, what a wide letter of 8 pt takes.
+    // In millimetres: page width without margins, cell insets, and the width of a wide character of 8 pt.
     const LETTER: f64 = 2.0;
     const INSETS: f64 = 2.4;
     let sheet = if paper.sheet == Sheet::Landscape { 267.0 } else { 180.0 };
@@ -293,7 +293,7 @@ fn check(paper: &Paper) -> Result<(), PrintTrouble> {
     }
 }
 
-/// The size stands in the first bytes: a picture that would unpack to gigabytes is known before it is unpacked.
+/// Checks the dimensions in the header, so that a decompression bomb is refused before it is decoded.
 fn is_reasonable_png(png: &[u8]) -> bool {
     let side = |at: usize| {
         let bytes: Option<[u8; 4]> = png.get(at..at + 4).and_then(|bytes| bytes.try_into().ok());
@@ -323,7 +323,7 @@ fn id(path: &str) -> FileId {
     RootedPath::new(VirtualRoot::Project, path).intern()
 }
 
-/// One paper being laid out. All the template can reach is what was put in here: there is no disk and no network.
+/// One paper being typeset. The template can only access what is stored here: no disk and no network.
 struct Job<'a> {
     printer: &'a Printer,
     files: HashMap<FileId, Bytes>,

@@ -1,13 +1,13 @@
-//! A QR code as a drawing that stays sharp at any size.
+//! A QR code as a vector drawing.
 
 use qrcode::{Color, EcLevel, QrCode};
 use std::fmt::Write;
 
-/// Nothing when the text is too long for a code.
+/// `None` if the text is too long for a code.
 pub fn svg(text: &str) -> Option<String> {
     let code = QrCode::with_error_correction_level(text.as_bytes(), EcLevel::M).ok()?;
     let (width, modules) = (code.width(), code.to_colors());
-    // Readers want four modules of white around it; the paper around is white, so two are enough.
+    // The quiet zone must be four modules; the surrounding paper is white, so two are enough.
     let (edge, side) = (2, width + 4);
     let mut path = String::new();
     for (y, row) in modules.chunks(width).enumerate() {

@@ -1,9 +1,9 @@
-//! The file of files that old Office formats are (MS-CFB). Chains are followed for as many steps as the file has sectors
-//! and no more, so a file that bites its own tail ends like any other.
+//! The compound file format of legacy Office files (MS-CFB). Chains are followed for at most as many steps as the file
+//! has sectors, so cycles terminate.
 
 const HEADER: usize = 512;
 const MAGIC: &[u8] = &[0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
-/// Ids from here on mean "none", "end", "free".
+/// Sector ids from here on mean "none", "end", "free".
 const RESERVED: u32 = 0xffff_fffa;
 const SHORT: u64 = 4096;
 const MINI: usize = 64;
@@ -46,7 +46,7 @@ fn numbers(bytes: &[u8]) -> impl Iterator<Item = u32> + '_ {
     (0..bytes.len() / 4).filter_map(|at| u32_at(bytes, at * 4))
 }
 
-/// The content of the first stream of that name.
+/// The content of the first stream with that name.
 pub fn stream(file: &[u8], name: &str) -> Option<Vec<u8>> {
     if !file.starts_with(MAGIC) || file.len() < HEADER {
         return None;
@@ -67,7 +67,7 @@ pub fn stream(file: &[u8], name: &str) -> Option<Vec<u8>> {
         more = ids.pop()?;
         tables.extend(ids.into_iter().filter(|id| *id < RESERVED));
     }
-    // A table has an entry for each sector; more tables than that are made up.
+    // The tables have one entry per sector; more tables than that are invalid.
     tables.truncate(file.len() / size / (size / 4) + 1);
     for table in tables {
         let entries: Vec<u32> = numbers(sectors.get(table)?).collect();

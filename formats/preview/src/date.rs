@@ -1,6 +1,6 @@
-//! Days as spreadsheets count them.
+//! Spreadsheet dates (serial numbers).
 
-/// `2026-11-15`, or with a time where it has one; none for numbers that are no day.
+/// `2026-11-15`, with the time if there is one; `None` if it is not a date.
 pub fn text(serial: f64, from_1904: bool) -> Option<String> {
     if !(0.0..2_958_466.0).contains(&serial) {
         return None;
@@ -11,10 +11,10 @@ pub fn text(serial: f64, from_1904: bool) -> Option<String> {
         days += 1462;
     }
     if days < 61 && !from_1904 {
-        // Before March 1900 spreadsheets disagree with the calendar; only the time of day means something.
+        // Before March 1900 spreadsheets deviate from the calendar; only the time of day is meaningful.
         return (days == 0).then(|| format!("{:02}:{:02}:{:02}", clock / 3600, clock / 60 % 60, clock % 60));
     }
-    // Days since 0000-03-01; years that begin in March have their odd day at their end.
+    // Days since 0000-03-01; in years that begin in March the leap day is the last day.
     let day = days - 25_569 + 719_468;
     let era = day / 146_097;
     let of_era = day % 146_097;
@@ -27,7 +27,7 @@ pub fn text(serial: f64, from_1904: bool) -> Option<String> {
     Some(if clock == 0 { date } else { format!("{date} {:02}:{:02}:{:02}", clock / 3600, clock / 60 % 60, clock % 60) })
 }
 
-/// Whether a number format shows a day or a time.
+/// Whether a number format shows a date or a time.
 pub fn is_date_format(format: &str) -> bool {
     let mut quoted = false;
     let mut bracket = false;

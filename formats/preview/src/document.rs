@@ -1,5 +1,4 @@
-//! The words of a `.docx`: its paragraphs and the rows of its tables, nothing else. Fields, links, pictures and styles
-//! stay in the file.
+//! The text of a `.docx`: its paragraphs and table rows. Fields, links, pictures and styles are ignored.
 
 use crate::Unseen;
 use quick_xml::Reader;
@@ -42,7 +41,7 @@ pub fn read(file: &[u8]) -> Result<(Vec<Block>, bool), Unseen> {
                     page.says(known);
                 }
             }
-            // Words do not define entities of their own.
+            // Regular documents do not define entities.
             Event::DocType(_) => return Err(Unseen::Broken),
             Event::Eof => return Ok((page.blocks, false)),
             _ => {}
@@ -58,7 +57,7 @@ pub fn read(file: &[u8]) -> Result<(Vec<Block>, bool), Unseen> {
 struct Page {
     blocks: Vec<Block>,
     paragraph: String,
-    /// The rows that are open: a table may stand in a cell of another.
+    /// The open rows: tables can be nested.
     rows: Vec<Vec<String>>,
     in_text: bool,
     bytes: usize,
@@ -74,11 +73,11 @@ impl Page {
         match tag {
             "t" => self.in_text = true,
             "p" => self.paragraph.clear(),
-            // Deeper tables than anyone writes are read as text.
+            // More deeply nested tables are read as text.
             "tr" if self.rows.len() < 8 => self.rows.push(Vec::new()),
             "tc" => {
                 if let Some(row) = self.rows.last_mut() {
-                    // An empty cell takes room as well.
+                    // Empty cells take memory, too.
                     self.bytes += size_of::<String>();
                     row.push(String::new());
                 }

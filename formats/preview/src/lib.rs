@@ -1,6 +1,6 @@
-//! What is known of a file without trusting it: whether it is taken ([`intake`]), and what can be shown of it. Every part
-//! reads within limits and gives back plain values: a picture drawn anew, text, the paragraphs of a document, the cells of
-//! a sheet. Nothing of the file itself is passed on.
+//! Handling of untrusted files: whether one is accepted ([`intake`]), and its preview. Every parser has limits and
+//! returns plain values: a re-encoded picture, text, the paragraphs of a document, the cells of a sheet. Nothing of the
+//! file itself is passed on.
 
 mod cfb;
 mod date;
@@ -11,21 +11,21 @@ pub mod picture;
 pub mod text;
 pub mod xls;
 
-/// Why there is nothing to show.
+/// Why there is no preview.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unseen {
-    /// Not what its name says, or damaged.
+    /// Not the type its name says, or damaged.
     Broken,
     TooLarge,
-    /// With a password, or of a version nobody here reads.
+    /// Encrypted, or of an unsupported version.
     Locked,
 }
 
-/// The beginning of a sheet.
+/// The first rows of a sheet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sheet {
     pub name: String,
     pub rows: Vec<Vec<String>>,
-    /// Whether there is more than is shown.
+    /// Whether the sheet has more content.
     pub more: bool,
 }

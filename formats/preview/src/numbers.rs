@@ -1,5 +1,5 @@
-//! What a scan says of itself: the codes on it, and whatever in it may be the number of a document. Read for a doubt, never
-//! for a decision, so whatever cannot be read is not there. All of it is bounded; it is to run in a thread of its own.
+//! Extracts codes and possible document numbers from a scan. Only used to raise doubts, never for decisions, so
+//! unreadable content is ignored. Everything is bounded; run it on a blocking thread.
 
 use crate::Unseen;
 use crate::picture::{self, Format};
@@ -9,17 +9,17 @@ use memchr::memmem;
 use std::collections::BTreeSet;
 use std::io::Read;
 
-/// Numbers of documents have 10 to 16 characters.
+/// Document numbers have 10 to 16 characters.
 const SHORTEST: usize = 8;
 const LONGEST: usize = 20;
-/// More than these are no single paper's.
+/// More than a single paper contains.
 const MOST_NUMBERS: usize = 500;
 const MOST_CODES: usize = 10;
-/// Of pictures in a PDF that are looked at, and of what is unpacked of its text.
+/// Limits for the pictures inspected in a PDF, and for its decompressed text.
 const MOST_PICTURES: usize = 4;
 const MOST_UNPACKED: u64 = 16 << 20;
 const DICTIONARY: usize = 2 << 10;
-/// Enough for a code to be read on a sheet of paper.
+/// Sufficient resolution to read a code on a sheet of paper.
 const SIDE: u32 = 1800;
 
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub struct Said {
     pub codes: Vec<String>,
 }
 
-/// The picture is decoded whole; one that cannot be is none.
+/// Decodes the whole picture; fails if it cannot be decoded.
 pub fn of_picture(format: Format, file: &[u8]) -> Result<Said, Unseen> {
     let mut said = Said::default();
     said.see(&picture::decode(format, file)?.0);
@@ -54,7 +54,7 @@ pub fn of_pdf(file: &[u8]) -> Said {
             }
         } else if says("/FlateDecode") && !says("/Image") && !says("/Length1") && left > 0 {
             let mut text = Vec::new();
-            // What was unpacked before it broke off is read all the same.
+            // A truncated stream is read as far as it decompresses.
             let _ = ZlibDecoder::new(content).take(left).read_to_end(&mut text);
             left = left.saturating_sub(text.len() as u64);
             said.read(&text);
@@ -96,7 +96,7 @@ impl Said {
         }
     }
 
-    /// Plain words, and the words of its texts put together.
+    /// Searches the raw bytes, and the concatenated PDF strings.
     fn read(&mut self, bytes: &[u8]) {
         self.runs(bytes);
         self.runs(&texts(bytes));
@@ -105,7 +105,7 @@ impl Said {
     fn runs(&mut self, bytes: &[u8]) {
         let inside = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'-';
         for run in bytes.split(|byte| !inside(byte)) {
-            // Offsets in the table of a PDF begin with zeros.
+            // Skips offsets in a cross-reference table, which begin with zeros.
             let fits = (SHORTEST..=LONGEST).contains(&run.len()) && !run.starts_with(b"0000");
             if fits && run.iter().any(u8::is_ascii_digit) && self.numbers.len() < MOST_NUMBERS {
                 self.numbers.insert(String::from_utf8_lossy(run).into_owned());
@@ -114,8 +114,8 @@ impl Said {
     }
 }
 
-/// What the texts of a page or of an object say. Texts shown one after the other belong together; any other operator parts
-/// them. Letters of two bytes lose their zeros.
+/// The text of PDF strings. Strings shown in sequence are joined; any other operator separates them. Two-byte
+/// characters lose their zero bytes.
 fn texts(bytes: &[u8]) -> Vec<u8> {
     let mut out = Vec::new();
     let mut rest = bytes;

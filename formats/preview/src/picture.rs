@@ -1,5 +1,5 @@
-//! Pictures, drawn anew in a bounded size: what a browser is given was written here, pixel by pixel, and carries nothing
-//! of the original's other contents.
+//! Re-encodes pictures in a bounded size: what a browser receives was encoded here from pixels and contains nothing
+//! else of the original file.
 
 use crate::Unseen;
 use image::codecs::jpeg::JpegEncoder;
@@ -7,10 +7,10 @@ use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits};
 use std::io::Cursor;
 
-/// More than this is a flood: a few bytes that claim to be a wall of pixels.
+/// Limits against image bombs: small files that declare huge dimensions.
 const MOST_PIXELS: u64 = 64_000_000;
 const LONGEST_SIDE: u32 = 20_000;
-/// Of all a decoder holds; 64 million pixels with four bytes each are 256 MB.
+/// For a decoder's total memory; 64 million pixels of four bytes are 256 MB.
 const MOST_MEMORY: u64 = 320 << 20;
 pub const PREVIEW: u32 = 1600;
 pub const THUMBNAIL: u32 = 160;
@@ -35,18 +35,18 @@ impl Format {
     }
 }
 
-/// A picture in two sizes, each a JPEG, or a PNG where it is partly transparent.
+/// A picture in two sizes, as JPEG, or as PNG if it has transparency.
 pub struct Drawn {
     pub preview: Vec<u8>,
     pub thumbnail: Vec<u8>,
 }
 
-/// What a drawn picture is to be called in an answer.
+/// The content type of a rendered picture.
 pub fn content_type(drawn: &[u8]) -> &'static str {
     if drawn.starts_with(b"\x89PNG") { "image/png" } else { "image/jpeg" }
 }
 
-/// Width and height from the beginning of the file; nothing is unpacked. The sides are judged here already.
+/// Width and height from the header, without decoding. Limits are checked here already.
 pub fn measure(format: Format, head: &[u8]) -> Result<(u32, u32), Unseen> {
     let (width, height) = reader(format, head).into_dimensions().map_err(unseen)?;
     if width == 0 || height == 0 {
@@ -56,7 +56,7 @@ pub fn measure(format: Format, head: &[u8]) -> Result<(u32, u32), Unseen> {
     if flood { Err(Unseen::TooLarge) } else { Ok((width, height)) }
 }
 
-/// The whole picture as it was kept, and how it is to be turned. One that cannot be decoded is none.
+/// The whole picture as stored, and its orientation. Fails if it cannot be decoded.
 pub(crate) fn decode(format: Format, file: &[u8]) -> Result<(DynamicImage, Orientation), Unseen> {
     measure(format, file)?;
     let mut decoder = reader(format, file).into_decoder().map_err(unseen)?;
@@ -65,7 +65,7 @@ pub(crate) fn decode(format: Format, file: &[u8]) -> Result<(DynamicImage, Orien
     Ok((picture, orientation))
 }
 
-/// Decodes the whole picture and draws it anew.
+/// Decodes the whole picture and re-encodes it.
 pub fn draw(format: Format, file: &[u8]) -> Result<Drawn, Unseen> {
     let (mut picture, orientation) = decode(format, file)?;
     if picture.width().max(picture.height()) > PREVIEW {
@@ -79,7 +79,7 @@ pub fn draw(format: Format, file: &[u8]) -> Result<Drawn, Unseen> {
     Ok(Drawn { preview, thumbnail: encode(&picture)? })
 }
 
-/// A picture over the limits is not a broken one.
+/// Exceeding a limit is reported apart from damage.
 fn unseen(error: ImageError) -> Unseen {
     if matches!(error, ImageError::Limits(_)) { Unseen::TooLarge } else { Unseen::Broken }
 }
@@ -140,7 +140,7 @@ mod tests {
         );
     }
 
-    /// A BMP and a GIF that claim what they do not hold; a PNG whose header says 60,000 by 60,000.
+    /// A BMP and a GIF that declare more than they contain; a PNG whose header says 60,000 by 60,000.
     #[test]
     fn floods_of_pixels_are_seen_before_anything_is_unpacked() {
         let mut bmp = written(&DynamicImage::from(RgbImage::new(4, 4)), ImageFormat::Bmp);

@@ -1,8 +1,8 @@
-//! Plain text in the encodings people here use.
+//! Plain text in UTF-8, UTF-16 or GB18030.
 
 use encoding_rs::{Encoding, GB18030, UTF_8};
 
-/// The beginning of a text, of at most `most` bytes of the file, and whether it goes on.
+/// The text of at most the first `most` bytes, and whether the file continues.
 pub fn read(file: &[u8], most: usize) -> (String, bool) {
     let more = file.len() > most;
     let head = &file[..file.len().min(most)];
@@ -13,7 +13,7 @@ pub fn read(file: &[u8], most: usize) -> (String, bool) {
     };
     let mut text = encoding.decode(head).0.into_owned();
     if more {
-        // The cut may have gone through a character.
+        // The cut may have split a character.
         text.truncate(text.trim_end_matches('\u{fffd}').len());
     }
     (text, more)

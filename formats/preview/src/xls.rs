@@ -1,18 +1,18 @@
-//! The beginning of an old workbook (`.xls`, BIFF8). The reader of the workbook library trusts what such a file claims about
-//! its own size, so a few bytes can make it ask for all memory there is; this one takes the first rows and columns and
-//! walks past everything else.
+//! Reads the beginning of a legacy workbook (`.xls`, BIFF8). The workbook library trusts the sizes declared in such a
+//! file, so a few bytes can make it allocate all memory; this parser reads the first rows and columns and skips
+//! everything else.
 
 use crate::cfb::{stream, u16_at, u32_at};
 use crate::{Sheet, Unseen, date};
 use std::collections::BTreeMap;
 
 const MOST_SHEETS: usize = 20;
-/// Of all shared texts together.
+/// For all shared strings together.
 const MOST_TEXT: usize = 8 << 20;
-/// Of one cell. A text that many cells share stands in the file once, and would be held for each of them.
+/// For one cell. A shared string is stored once in the file, but would be held once per cell.
 const MOST_LETTERS: usize = 1_000;
 
-/// The first sheets, each with at most so many rows and columns.
+/// The first sheets, each with at most this many rows and columns.
 pub fn read(file: &[u8], rows: usize, columns: usize) -> Result<Vec<Sheet>, Unseen> {
     let book = stream(file, "Workbook").ok_or(Unseen::Broken)?;
     let book = Book::open(&book)?;
@@ -36,7 +36,7 @@ struct Book<'a> {
     bytes: &'a [u8],
     sheets: Vec<(usize, String)>,
     texts: Vec<String>,
-    /// The number format of each cell style, and whether it shows a day.
+    /// The number format of each cell style, and whether a format is a date.
     styles: Vec<u16>,
     formats: BTreeMap<u16, bool>,
     from_1904: bool,
@@ -98,7 +98,7 @@ impl<'a> Book<'a> {
                 0x0809 => depth += 1,
                 0x000a if depth <= 1 => break,
                 0x000a => depth -= 1,
-                // Charts within the sheet have cells of their own.
+                // Embedded charts have their own cells.
                 _ if depth > 1 => continue,
                 _ => {}
             }
@@ -168,7 +168,7 @@ impl<'a> Book<'a> {
     }
 }
 
-/// Where a sheet begins and what it is called, if people see it.
+/// Offset and name of a sheet, if it is visible.
 fn named(data: &[u8]) -> Option<(usize, String)> {
     let (at, hidden, kind) = (u32_at(data, 0)?, data.get(4)? & 3, *data.get(5)?);
     let (length, wide) = (usize::from(*data.get(6)?), data.get(7)? & 1 == 1);
@@ -186,7 +186,7 @@ fn float_at(data: &[u8], at: usize) -> Option<f64> {
     Some(f64::from_le_bytes(data.get(at..at + 8)?.try_into().ok()?))
 }
 
-/// A number in four bytes: whole or the upper half of a float, perhaps in hundredths.
+/// An RK number: an integer or the upper half of a float, optionally divided by 100.
 fn packed(bits: u32) -> f64 {
     let value =
         if bits & 2 != 0 { f64::from(bits as i32 >> 2) } else { f64::from_bits(u64::from(bits & 0xffff_fffc) << 32) };
@@ -202,7 +202,7 @@ fn truth(value: Option<&u8>, error: Option<&u8>) -> String {
     }
 }
 
-/// Texts that may be parted over several records; a text goes on in the next with a new mark for its width.
+/// Strings that may be split over several records; the rest in the next record begins with a new width flag.
 struct Texts<'a> {
     parts: Vec<&'a [u8]>,
     at: usize,
@@ -218,7 +218,7 @@ impl<'a> Texts<'a> {
         self.parts.last().map_or(&[], |part| part.get(self.at..).unwrap_or_default())
     }
 
-    /// Moves to the next record; false at the end of all.
+    /// Moves to the next record; false at the end.
     fn turn(&mut self) -> bool {
         self.at = 0;
         self.parts.pop();
@@ -250,7 +250,7 @@ impl<'a> Texts<'a> {
         }
     }
 
-    /// The next text; none at the end.
+    /// The next string; `None` at the end.
     fn text(&mut self) -> Option<String> {
         let length = self.number(2)?;
         let mark = self.byte()?;
@@ -270,7 +270,7 @@ impl<'a> Texts<'a> {
             if wide {
                 let taken = (part.len() / 2).min(left);
                 letters.extend(part[..taken * 2].chunks_exact(2).map(|two| u16::from_le_bytes([two[0], two[1]])));
-                // An odd byte at the end of a record is nobody's.
+                // Skips an odd byte at the end of a record.
                 self.at += if taken == 0 { part.len() } else { taken * 2 };
             } else {
                 let taken = part.len().min(left);

@@ -1,4 +1,4 @@
-//! Workbooks written here record by record.
+//! Tests with workbooks assembled record by record.
 
 use super::*;
 
@@ -11,7 +11,7 @@ fn cell(row: u16, column: u16, rest: &[u8]) -> Vec<u8> {
     [&row.to_le_bytes()[..], &column.to_le_bytes(), &0u16.to_le_bytes(), rest].concat()
 }
 
-/// Puts a stream into a file of files: header, one table, one folder, then the stream.
+/// Wraps a stream in a compound file: header, allocation table, directory, then the stream.
 fn file(stream: &[u8]) -> Vec<u8> {
     let length = stream.len().max(4096).div_ceil(512) * 512;
     let mut header = vec![0u8; 512];
@@ -49,7 +49,7 @@ fn book(cells: &[Vec<u8>]) -> Vec<u8> {
     let begin = record(0x0809, &[0, 6, 5, 0, 0, 0, 0, 0]);
     let style = record(0x00e0, &[0, 0, 0, 0]);
     let day = record(0x00e0, &[0, 0, 14, 0]);
-    // Two texts; the second goes on, in wide letters, in the next record.
+    // Two strings; the second continues in the next record, in wide characters.
     let shared = record(0x00fc, &[[2, 0, 0, 0, 2, 0, 0, 0].as_slice(), &[3, 0, 0], b"abc", &[3, 0, 0], b"x"].concat());
     let goes_on = record(0x003c, &[1, 0x2d, 0x4e, 0x87, 0x65]);
     let end = record(0x000a, &[]);
@@ -90,20 +90,20 @@ fn a_cell_far_out_costs_nothing() {
 #[test]
 fn a_file_that_bites_its_own_tail_ends() {
     let mut file = book(&[]);
-    // Every sector leads back to itself.
+    // Every sector refers to itself.
     for at in 0..128u32 {
         file[512 + at as usize * 4..][..4].copy_from_slice(&at.to_le_bytes());
     }
     let _ = read(&file, 10, 10);
     file[68..72].copy_from_slice(&0u32.to_le_bytes());
     let _ = read(&file, 10, 10);
-    // And none of its prefixes does harm.
+    // No prefix of the file causes a failure.
     for length in 0..file.len().min(2_000) {
         let _ = read(&file[..length], 10, 10);
     }
 }
 
-/// Twenty sheets of two hundred rows of fifty cells, all of one long text: it stands in the file once.
+/// A shared string is stored once, but each of 200,000 cells (20 sheets, 200 rows, 50 columns) would hold a copy.
 #[test]
 fn only_the_beginning_of_a_long_text_is_shown() {
     let long = record(0x0204, &cell(0, 0, &[&5_000u16.to_le_bytes()[..], &[0], &[b'a'; 5_000]].concat()));

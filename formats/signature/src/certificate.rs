@@ -1,4 +1,4 @@
-//! Certificates of organisations, issued by whoever the caller trusts, and what they say.
+//! Certificates of organisations: issued with the caller's authority, and parsed.
 
 use crate::key::{Algorithm, KeyTrouble, Signer, signed_by};
 use crate::path::may_issue;
@@ -23,16 +23,16 @@ const KEY_USAGE: ObjectIdentifier = ObjectIdentifier::new_unwrap("2.5.29.15");
 const SUBJECT_KEY: ObjectIdentifier = ObjectIdentifier::new_unwrap("2.5.29.14");
 const AUTHORITY_KEY: ObjectIdentifier = ObjectIdentifier::new_unwrap("2.5.29.35");
 
-/// The standards allow no more in a name.
+/// The maximum length of a name in X.509.
 pub const LONGEST_NAME: usize = 64;
 
-/// Whom a certificate is for.
+/// The subject of a certificate.
 #[derive(Clone, Debug)]
 pub struct Subject<'a> {
-    /// What people read: the name of the company, or of the authority.
+    /// The common name: of the company, or of the authority.
     pub common_name: &'a str,
     pub organisation: Option<&'a str>,
-    /// Two letters.
+    /// Two-letter country code.
     pub country: Option<&'a str>,
 }
 
@@ -47,9 +47,9 @@ pub enum Purpose {
 pub struct Wanted<'a> {
     pub subject: Subject<'a>,
     pub purpose: Purpose,
-    /// The key it is for, as `SubjectPublicKeyInfo` in DER.
+    /// The subject's key, as `SubjectPublicKeyInfo` in DER.
     pub public_key: &'a [u8],
-    /// Never the same twice for one issuer: 16 bytes of chance will do.
+    /// Unique per issuer: 16 random bytes are sufficient.
     pub serial: [u8; 16],
     pub from: OffsetDateTime,
     pub until: OffsetDateTime,
@@ -60,7 +60,7 @@ pub enum IssueTrouble {
     /// Empty, or longer than [`LONGEST_NAME`] characters.
     Name,
     Country,
-    /// It ends before it begins, or in another century than certificates know.
+    /// It ends before it begins, or is outside the representable range.
     Time,
     /// Neither RSA nor P-256.
     PublicKey,
@@ -69,7 +69,7 @@ pub enum IssueTrouble {
     Key(KeyTrouble),
 }
 
-/// What a certificate says, and the certificate itself.
+/// The contents of a certificate, and its DER encoding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Described {
     pub common_name: String,
@@ -80,7 +80,7 @@ pub struct Described {
     pub until: OffsetDateTime,
     pub algorithm: Option<Algorithm>,
     pub is_authority: bool,
-    /// SHA-256 over the whole, in hexadecimal: how two people compare certificates.
+    /// SHA-256 of the DER encoding in hexadecimal, for manual comparison.
     pub fingerprint: String,
     pub der: Vec<u8>,
 }
@@ -106,7 +106,7 @@ struct Signed {
     signature: BitString,
 }
 
-/// Issues a certificate. Without an issuer's certificate it is signed by itself: the root of a tenant's own trust.
+/// Issues a certificate. Without an issuer's certificate it is self-signed: the root of a tenant's own trust.
 pub fn issue(wanted: &Wanted<'_>, issuer: Option<&[u8]>, key: &dyn Signer) -> Result<Vec<u8>, IssueTrouble> {
     let public_key = SubjectPublicKeyInfoOwned::from_der(wanted.public_key).map_err(|_| IssueTrouble::PublicKey)?;
     Algorithm::of_public_key(wanted.public_key).ok_or(IssueTrouble::PublicKey)?;
@@ -117,7 +117,7 @@ pub fn issue(wanted: &Wanted<'_>, issuer: Option<&[u8]>, key: &dyn Signer) -> Re
         None => subject.clone(),
         Some(der) => {
             let certificate = x509_cert::Certificate::from_der(der).map_err(|_| IssueTrouble::Issuer)?;
-            // Whoever may issue for documents only makes no further authorities.
+            // An issuer restricted to document certificates may not create authorities.
             let may = match wanted.purpose {
                 Purpose::Authority => may_issue(der, 1),
                 Purpose::Documents => may_issue(der, 0),
@@ -132,7 +132,7 @@ pub fn issue(wanted: &Wanted<'_>, issuer: Option<&[u8]>, key: &dyn Signer) -> Re
         return Err(IssueTrouble::Time);
     }
     let validity = Validity::new(moment(wanted.from)?, moment(wanted.until)?);
-    // Positive, and of one length: the highest bit is clear, the one below is set.
+    // Positive and of constant length: the highest bit is clear, the next one is set.
     let mut serial = wanted.serial;
     serial[0] = serial[0] & 0x3f | 0x40;
     let extensions = extensions(wanted, key.public_key()).map_err(|_| IssueTrouble::PublicKey)?;
@@ -186,7 +186,7 @@ fn moment(at: OffsetDateTime) -> Result<Time, IssueTrouble> {
     Ok(Time::from(moment))
 }
 
-/// The first 160 bits of SHA-256 over the key, as RFC 7093 has it.
+/// The first 160 bits of SHA-256 over the key, according to RFC 7093.
 fn key_id(public_key: &[u8]) -> der::Result<OctetString> {
     let key = SubjectPublicKeyInfoOwned::from_der(public_key)?;
     let digest = Sha256::digest(key.subject_public_key.raw_bytes());
@@ -211,7 +211,7 @@ fn extensions(wanted: &Wanted<'_>, issuer_key: &[u8]) -> der::Result<Extensions>
     ])
 }
 
-/// Reads a certificate; nothing when it is none.
+/// Parses a certificate; `None` if it is invalid.
 pub fn describe(der: &[u8]) -> Option<Described> {
     let certificate = x509_cert::Certificate::from_der(der).ok()?;
     let body = certificate.tbs_certificate();

@@ -1,4 +1,4 @@
-//! The signature itself: a CMS message beside the bytes it signs, as PAdES wants it at level B-B.
+//! The signature itself: a detached CMS message according to PAdES level B-B.
 
 use crate::certificate::{hexadecimal, public_key_of};
 use crate::key::{Algorithm, KeyTrouble, Signer, signed_by};
@@ -21,10 +21,10 @@ const MESSAGE_DIGEST: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.1
 const SIGNING_CERTIFICATE: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.9.16.2.47");
 const SHA256: ObjectIdentifier = ObjectIdentifier::new_unwrap("2.16.840.1.101.3.4.2.1");
 
-/// A way to an authority has a few steps. Each certificate is compared with each other, and that is dear.
+/// A certificate path is short. Each certificate is compared with every other, which is expensive.
 const MOST_CERTIFICATES: usize = 8;
 
-/// Names the signer's certificate within what is signed, so that no other can be put in its place.
+/// Binds the signer's certificate to the signed attributes, so that it cannot be replaced.
 #[derive(Sequence)]
 struct SigningCertificate {
     certificates: Vec<CertificateId>,
@@ -33,13 +33,13 @@ struct SigningCertificate {
 
 #[derive(Sequence)]
 struct CertificateId {
-    /// Left out when it is SHA-256.
+    /// Omitted for SHA-256.
     algorithm: Option<AlgorithmIdentifierOwned>,
     hash: OctetString,
     issuer: Option<Any>,
 }
 
-/// Signs a digest. The certificates: the signer's first, then whoever issued it.
+/// Signs a digest. `chain` is the signer's certificate, then its issuers.
 pub fn make(digest: &[u8; 32], chain: &[Vec<u8>], signer: &dyn Signer) -> Result<Vec<u8>, KeyTrouble> {
     let trouble = |what: &str| KeyTrouble(what.to_owned());
     let broken = |_: der::Error| KeyTrouble("the signature cannot be written".into());
@@ -110,18 +110,18 @@ fn sha256() -> AlgorithmIdentifierOwned {
     AlgorithmIdentifierOwned { oid: SHA256, parameters: None }
 }
 
-/// What a message says, and whether it holds in itself.
+/// The contents of a message, and whether it is valid in itself.
 pub struct Message {
     pub certificate: Vec<u8>,
     pub others: Vec<Vec<u8>>,
-    /// What the signer says the bytes hash to.
+    /// The digest of the document claimed by the signer.
     pub digest: Vec<u8>,
-    /// The key of the certificate signed, and the certificate is the one named.
+    /// The signature was made with the certificate's key, and the certificate is the one named.
     pub holds: bool,
 }
 
-/// Reads the hexadecimal text of a signature. Whatever is not exactly as it would be written again is refused: no digit
-/// of it, not even of the filling behind it, can be changed unseen.
+/// Parses the hexadecimal contents of a signature. Anything that is not in canonical form is refused: no digit, not
+/// even in the padding, can be changed unnoticed.
 pub fn read(hex: &[u8]) -> Result<Message, &'static str> {
     let unreadable = "the signature cannot be read";
     let text = std::str::from_utf8(hex).map_err(|_| unreadable)?;

@@ -1,4 +1,4 @@
-//! A PDF as a whole: which object stands where, revision after revision.
+//! The structure of a PDF: the position of each object, over all revisions.
 
 use crate::object::{Dict, Object, Reader, Ref, Unreadable};
 use std::cell::{Cell, OnceCell, RefCell};
@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
 use std::rc::Rc;
 
-/// No file of ours comes near these; whoever exceeds them wants to be a burden.
+/// Limits far above regular files, against resource exhaustion.
 const MAX_OBJECTS: u64 = 2_000_000;
 const MAX_SECTIONS: usize = 500;
 const MAX_UNPACKED: u64 = 64 << 20;
@@ -25,20 +25,20 @@ pub struct File<'a> {
     pub bytes: &'a [u8],
     pub entries: BTreeMap<u32, Entry>,
     pub trailer: Dict,
-    /// Where the newest cross-reference section stands, and whether it is a stream.
+    /// The offset of the newest cross-reference section, and whether it is a stream.
     pub newest: usize,
     pub by_stream: bool,
-    /// One more than the highest number that any section may have used.
+    /// One more than the highest object number of any section.
     pub size: u32,
-    /// Object streams, unpacked once.
+    /// Object streams, decompressed once.
     unpacked: RefCell<BTreeMap<u32, Rc<Packed>>>,
-    /// How much was unpacked in all: one stream may be named many times.
+    /// Total bytes decompressed: one stream may be referenced many times.
     spent: Cell<u64>,
-    /// The number of each page, found once.
+    /// The page number of each page object, computed once.
     pages: OnceCell<BTreeMap<Ref, usize>>,
 }
 
-/// An object stream: its bytes, and each object's number and place in them.
+/// An object stream: its data, and the number and offset of each object.
 struct Packed {
     data: Vec<u8>,
     heads: Vec<(u64, usize)>,
@@ -74,7 +74,8 @@ impl<'a> File<'a> {
             if trailer.get("Encrypt").is_some() {
                 return Err(Unreadable("it is encrypted"));
             }
-            // Word writes such files: what old readers cannot have is free for them and stands in a stream for the others.
+            // Hybrid files, as Word writes them: objects hidden from old readers are marked free and listed in a
+            // stream.
             if let Some(hidden) = trailer.get("XRefStm") {
                 let Object::Int(offset) = hidden else { return Err(Unreadable("a broken revision")) };
                 let offset = usize::try_from(*offset).map_err(|_| Unreadable("a broken revision"))?;
@@ -88,7 +89,7 @@ impl<'a> File<'a> {
             }
             told += entries.len() as u64;
             room_for(told, 0, 0)?;
-            // One reader would take the first, another the last.
+            // Readers disagree whether the first or the last one counts.
             let numbers: BTreeSet<u32> = entries.iter().map(|(number, _)| *number).collect();
             if numbers.len() != entries.len() {
                 return Err(Unreadable("a cross-reference names an object twice"));
@@ -118,7 +119,7 @@ impl<'a> File<'a> {
         Ok(file)
     }
 
-    /// One cross-reference section: its trailer, whether it is a stream, what stands where.
+    /// One cross-reference section: its trailer, whether it is a stream, and its entries.
     fn section(&self, offset: usize) -> Found<(Dict, bool, Entries)> {
         let mut reader = Reader::new(self.bytes, offset);
         if !reader.word("xref") {
@@ -199,7 +200,7 @@ impl<'a> File<'a> {
         Ok((dict.clone(), entries))
     }
 
-    /// Reads the object that begins here, with its number.
+    /// Parses the object at this offset, with its number.
     pub fn object_at(&self, offset: usize) -> Found<(Ref, Object)> {
         let broken = Unreadable("an object is not where it should be");
         let mut reader = Reader::new(self.bytes, offset);
@@ -237,7 +238,7 @@ impl<'a> File<'a> {
         Ok(((number, generation), object))
     }
 
-    /// A length that stands apart. It is read without [`File::get`]: a stream could name itself as its length.
+    /// An indirect stream length. Read without [`File::get`]: a stream could refer to itself as its length.
     fn length(&self, reference: Ref) -> Found<i64> {
         let broken = Unreadable("a stream without a length");
         let Some(Entry::At { offset, generation }) = self.entries.get(&reference.0) else { return Err(broken) };
@@ -250,7 +251,7 @@ impl<'a> File<'a> {
         length.filter(|_| reader.word("endobj")).ok_or(broken)
     }
 
-    /// The object of this number; what is not there is null.
+    /// The object with this number; null if it does not exist.
     pub fn get(&self, reference: Ref) -> Found<Object> {
         match self.entries.get(&reference.0) {
             None | Some(Entry::Free) => Ok(Object::Null),
@@ -304,7 +305,7 @@ impl<'a> File<'a> {
         Ok(Packed { data, heads })
     }
 
-    /// Follows references until there is something.
+    /// Follows references to a direct object.
     pub fn resolve(&self, object: &Object) -> Found<Object> {
         let mut object = object.clone();
         for _ in 0..MAX_HOPS {
@@ -362,7 +363,7 @@ impl<'a> File<'a> {
         }
     }
 
-    /// The page of this number, the first being 1.
+    /// The page with this number, the first being 1.
     pub fn page(&self, number: usize) -> Found<Option<(Ref, Dict)>> {
         let found = self.pages()?.iter().find(|(_, place)| **place == number).map(|(reference, _)| *reference);
         match found.map(|reference| Ok((reference, self.get(reference)?))).transpose()? {
@@ -417,7 +418,7 @@ fn room_for(first: u64, count: u64, already: usize) -> Found<()> {
     }
 }
 
-/// The place that the last `startxref` names; nothing but the end of the file may follow it.
+/// The offset given by the last `startxref`; only the end-of-file marker may follow it.
 fn last_section(bytes: &[u8]) -> Found<usize> {
     const WORD: &[u8] = b"startxref";
     let missing = Unreadable("its end is missing");
@@ -434,7 +435,7 @@ fn last_section(bytes: &[u8]) -> Found<usize> {
     }
 }
 
-/// Takes back the differences between rows that PNG knows as "up", and the plain rows beside them.
+/// Reverses the PNG predictors "up" and "none".
 fn unpredict(data: &[u8], columns: i64) -> Found<Vec<u8>> {
     let broken = Unreadable("a stream packed in an unknown way");
     let columns = usize::try_from(columns).ok().filter(|columns| (1..=1_024).contains(columns)).ok_or(broken)?;

@@ -1,5 +1,5 @@
-//! Keys: who signs, and whether a signature was made with a certain key. Private keys stay with the caller, who may
-//! keep them in a device: all that is asked of a key is the trait [`Signer`].
+//! Keys: signing, and verification with a public key. Private keys stay with the caller, possibly in a hardware device:
+//! only the trait [`Signer`] is required.
 
 use der::asn1::AnyRef;
 use der::{Decode, Encode};
@@ -18,11 +18,11 @@ const ECDSA_SHA256: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.100
 pub enum Algorithm {
     /// RSA of at least 2048 bits, PKCS #1 v1.5, SHA-256.
     Rsa,
-    /// ECDSA on P-256, SHA-256; the signature as ASN.1.
+    /// ECDSA on P-256, SHA-256; the signature in ASN.1.
     P256,
 }
 
-/// The key did not sign, with the reason for a log.
+/// Signing failed, with the reason for a log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeyTrouble(pub String);
 
@@ -34,11 +34,11 @@ impl std::fmt::Display for KeyTrouble {
 
 impl std::error::Error for KeyTrouble {}
 
-/// Someone who can sign.
+/// A private key that can sign.
 pub trait Signer: Send + Sync {
     /// The public key as `SubjectPublicKeyInfo` in DER.
     fn public_key(&self) -> &[u8];
-    /// Signs these bytes (not their digest) as the kind of key does it, with SHA-256.
+    /// Signs these bytes (not their digest) with the key's algorithm and SHA-256.
     fn sign(&self, message: &[u8]) -> Result<Vec<u8>, KeyTrouble>;
 }
 
@@ -55,7 +55,7 @@ impl Algorithm {
         }
     }
 
-    /// How certificates and signatures name it.
+    /// The algorithm identifier in certificates and signatures.
     pub(crate) fn identifier(self) -> AlgorithmIdentifierOwned {
         match self {
             Self::Rsa => AlgorithmIdentifierOwned { oid: RSA_SHA256, parameters: Some(AnyRef::NULL.into()) },
@@ -63,7 +63,7 @@ impl Algorithm {
         }
     }
 
-    /// RSA signatures in messages may be named by the key alone.
+    /// CMS allows RSA signatures to be identified by the key algorithm alone.
     pub(crate) fn is_named(self, identifier: &AlgorithmIdentifierOwned) -> bool {
         match self {
             Self::Rsa => matches!(identifier.oid, RSA | RSA_SHA256),
@@ -72,12 +72,12 @@ impl Algorithm {
     }
 }
 
-/// Whether this key signed this message.
+/// Whether the signature was made with this key for this message.
 pub(crate) fn signed_by(public_key: &[u8], message: &[u8], signature: &[u8]) -> bool {
     let Ok(key) = SubjectPublicKeyInfoRef::from_der(public_key) else { return false };
     let Some(bits) = key.subject_public_key.as_bytes() else { return false };
     match Algorithm::of_public_key(public_key) {
-        // ring refuses keys of less than 2048 bits.
+        // ring rejects keys of less than 2048 bits.
         Some(Algorithm::Rsa) => {
             ring_signature::UnparsedPublicKey::new(&ring_signature::RSA_PKCS1_2048_8192_SHA256, bits)
                 .verify(message, signature)
@@ -92,7 +92,7 @@ pub(crate) fn signed_by(public_key: &[u8], message: &[u8], signature: &[u8]) -> 
     }
 }
 
-/// A key in memory, for whoever keeps keys sealed in a database and opens them to sign.
+/// A key in memory, for callers who store keys encrypted and decrypt them to sign.
 pub struct SoftwareKey {
     public_key: Vec<u8>,
     private: Private,
@@ -110,12 +110,12 @@ impl std::fmt::Debug for SoftwareKey {
 }
 
 impl SoftwareKey {
-    /// A new P-256 key from 32 bytes of chance; one in four thousand million seeds is none.
+    /// A new P-256 key from 32 random bytes; about one in four billion seeds is invalid.
     pub fn p256_from_seed(seed: &[u8; 32]) -> Option<Self> {
         Self::p256(p256::ecdsa::SigningKey::from_slice(seed).ok()?)
     }
 
-    /// A key as others export it: P-256, or RSA of 2048 to 4096 bits.
+    /// A key in PKCS #8: P-256, or RSA of 2048 to 4096 bits.
     pub fn from_pkcs8(der: &[u8]) -> Option<Self> {
         if let Ok(key) = p256::SecretKey::from_pkcs8_der(der) {
             return Self::p256(key.into());
@@ -148,7 +148,7 @@ impl Signer for SoftwareKey {
             }
             Private::Rsa(pair) => {
                 let mut signature = vec![0; pair.public().modulus_len()];
-                // The padding of PKCS #1 v1.5 takes no chance; ring wants some to blind the computation.
+                // PKCS #1 v1.5 padding is deterministic; ring needs randomness for blinding.
                 let chance = ring::rand::SystemRandom::new();
                 pair.sign(&ring_signature::RSA_PKCS1_SHA256, &chance, message, &mut signature)
                     .map_err(|_| KeyTrouble("the RSA key does not sign".into()))?;

@@ -1,15 +1,15 @@
-//! What was added to a document after it had been signed. A later signature is fine; anything else changes what the
-//! earlier party signed, however small it looks.
+//! Checks what was added to a document after a signature. A later signature is allowed; anything else changes what the
+//! earlier party signed.
 
 use crate::file::{Entry, File};
 use crate::object::{Dict, Object, Ref, Unreadable};
 use std::collections::BTreeSet;
 
-/// What the field of a signature may say; actions are not among it.
+/// The keys a signature field may have; actions are not among them.
 const FIELD_KEYS: [&str; 16] =
     ["Type", "Subtype", "FT", "T", "V", "F", "P", "Rect", "AP", "Ff", "MK", "DA", "Border", "BS", "M", "NM"];
 
-/// Whether the later revision adds signatures to the earlier one and changes nothing.
+/// Whether the later revision only adds signatures to the earlier one.
 pub fn only_signatures(earlier: &File<'_>, later: &File<'_>) -> Result<bool, Unreadable> {
     for key in ["Root", "Info"] {
         if earlier.trailer.get(key) != later.trailer.get(key) {
@@ -23,7 +23,7 @@ pub fn only_signatures(earlier: &File<'_>, later: &File<'_>) -> Result<bool, Unr
     for (number, entry) in &later.entries {
         match earlier.entries.get(number) {
             Some(before) if before == entry => {}
-            // A number the signed file did not use; below its size it could be one that it leaves open on purpose.
+            // Only object numbers beyond the signed file's size: a lower one may have been left open on purpose.
             None | Some(Entry::Free) if *number >= earlier.size => {}
             None | Some(Entry::Free) => return Ok(false),
             Some(_) => {
@@ -71,7 +71,7 @@ pub fn only_signatures(earlier: &File<'_>, later: &File<'_>) -> Result<bool, Unr
     Ok(touched.is_empty() && belong_to(&new_fields, earlier, later)?)
 }
 
-/// Whether everything that is new belongs to the new signatures: what nothing shows today, the next revision could show.
+/// Whether all new objects belong to the new signatures: an unused object could be shown by the next revision.
 fn belong_to(fields: &[Ref], earlier: &File<'_>, later: &File<'_>) -> Result<bool, Unreadable> {
     let mut known: BTreeSet<u32> = fields.iter().map(|field| field.0).collect();
     let mut open: Vec<Ref> = fields.to_vec();
@@ -82,7 +82,7 @@ fn belong_to(fields: &[Ref], earlier: &File<'_>, later: &File<'_>) -> Result<boo
             }
         });
     }
-    // Objects may stand within a stream.
+    // Objects may be in an object stream.
     let within =
         later.entries.iter().filter(|(number, _)| known.contains(*number)).filter_map(|(_, entry)| match entry {
             Entry::Within { stream, .. } => Some(*stream),
@@ -104,8 +104,8 @@ fn belong_to(fields: &[Ref], earlier: &File<'_>, later: &File<'_>) -> Result<boo
     Ok(true)
 }
 
-/// Whether the signed file refers to what it does not have, and a later revision supplies it: contents prepared before the
-/// signature and shown after it, without a signed object being touched.
+/// Shadow attack: the signed file refers to objects it does not have, and a later revision supplies them, so content
+/// prepared before the signature is shown without touching a signed object.
 fn fills_gaps(earlier: &File<'_>, later: &File<'_>) -> Result<bool, Unreadable> {
     let is_there = |file: &File<'_>, number| !matches!(file.entries.get(&number), None | Some(Entry::Free));
     let mut gap = false;
@@ -148,7 +148,7 @@ fn added_fields(
     added(earlier, later, (&form_before, &form_after), "Fields", touched)
 }
 
-/// What a list has gained at its end; nothing when it changed otherwise.
+/// The elements appended to an array; `None` if it changed otherwise.
 fn added(
     earlier: &File<'_>,
     later: &File<'_>,

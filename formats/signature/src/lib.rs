@@ -1,6 +1,6 @@
-//! Signatures in PDFs: PAdES at level B-B, with a seal to be seen. Each signature is a revision of its own behind the
-//! bytes it signs ([`sign()`]), so a second party signs without touching the first one's. [`verify()`] says what holds.
-//! Private keys stay with the caller ([`Signer`]); certificates are issued by whatever authority he keeps ([`issue`]).
+//! Signatures in PDFs: PAdES level B-B, with a visible seal. Each signature is an incremental update after the bytes it
+//! signs ([`sign()`]), so a second party signs without touching the first one's. [`verify()`] checks them. Private keys
+//! stay with the caller ([`Signer`]); certificates are issued with the caller's own authority ([`issue`]).
 
 mod certificate;
 mod cms;

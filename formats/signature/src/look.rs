@@ -1,4 +1,4 @@
-//! How a signature looks on its page: a picture of a seal, or a round red stamp drawn by us.
+//! The appearance of a signature on its page: a picture of a seal, or a generated round red stamp.
 
 use crate::object::{Dict, Object, Ref};
 use crate::update::Update;
@@ -8,12 +8,12 @@ use std::fmt::Write as _;
 use std::io::{Cursor, Write as _};
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
-/// A picture of a seal need not be larger.
+/// The maximum size of a seal picture.
 const MAX_PIXELS: u64 = 16_000_000;
-/// More letters do not fit around a stamp.
+/// The maximum number of characters around a stamp.
 pub const LONGEST_ROUND: usize = 40;
 
-/// A place on a page, in points from the lower left corner; the first page is 1.
+/// A position on a page, in points from the lower left corner; the first page is 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Place {
     pub page: usize,
@@ -23,11 +23,11 @@ pub struct Place {
     pub height: f64,
 }
 
-/// Two places are the same when each edge is, to this many points: files write them to a thousandth.
+/// The tolerance per edge, in points: files store coordinates rounded to a thousandth.
 const SAME: f64 = 0.5;
 
 impl Place {
-    /// Whether a seal that stands there stands here.
+    /// Whether both are the same position, within tolerance.
     pub fn is_at(self, there: Self) -> bool {
         let edges = |p: Self| [p.left, p.bottom, p.left + p.width, p.bottom + p.height];
         let near = edges(self).into_iter().zip(edges(there)).all(|(a, b)| (a - b).abs() <= SAME);
@@ -37,12 +37,12 @@ impl Place {
 
 #[derive(Clone, Copy, Debug)]
 pub enum Look<'a> {
-    /// A PNG; what is transparent in it stays transparent.
+    /// A PNG; transparency is kept.
     Picture(&'a [u8]),
     Stamp(Stamp<'a>),
 }
 
-/// A round red stamp as companies in China use it: the name around a star, and what the stamp is for below it.
+/// A round red company stamp as used in China: the name around a star, and the stamp's purpose below it.
 #[derive(Clone, Copy, Debug)]
 pub struct Stamp<'a> {
     pub company: &'a str,
@@ -50,14 +50,14 @@ pub struct Stamp<'a> {
     pub font: Font<'a>,
 }
 
-/// A font with the letters of the stamp: the bytes of a file, and which font of a collection.
+/// A font with the characters of the stamp: the file's data, and the index in a collection.
 #[derive(Clone, Copy, Debug)]
 pub struct Font<'a> {
     pub bytes: &'a [u8],
     pub index: u32,
 }
 
-/// Writes the looks and returns the form that shows them.
+/// Writes the appearance and returns its form object.
 pub fn draw(update: &mut Update, place: Place, look: Look<'_>) -> Result<Ref, &'static str> {
     let (resources, content) = match look {
         Look::Picture(png) => picture(update, place, png)?,
@@ -121,7 +121,7 @@ fn picture(update: &mut Update, place: Place, png: &[u8]) -> Result<(Dict, Strin
     let colour: Vec<u8> = pixels.chunks_exact(channels).flat_map(|pixel| &pixel[..colours]).copied().collect();
     let reference = update.new_ref();
     update.put_stream(reference, dict, &packed(&colour));
-    // As large as it fits, in the middle, never distorted.
+    // Scaled to fit, centred, with its aspect ratio.
     let scale = (place.width / f64::from(width)).min(place.height / f64::from(height));
     let (w, h) = (f64::from(width) * scale, f64::from(height) * scale);
     let (x, y) = ((place.width - w) / 2.0, (place.height - h) / 2.0);
@@ -145,7 +145,7 @@ fn stamp_content(place: Place, stamp: Stamp<'_>) -> Result<String, &'static str>
     content.push_str("S\n");
     star(&mut content, (x, y), radius * 0.28);
     content.push_str("f\n");
-    // The name runs over the top, from the left shoulder to the right one; more letters are smaller ones.
+    // The name follows an arc over the top; the more characters, the smaller they are.
     let arc = 250f64.to_radians();
     let step = arc / letters.len() as f64;
     let size = (radius * 0.30).min(radius * 0.70 * step.min(0.6));
@@ -167,7 +167,7 @@ fn stamp_content(place: Place, stamp: Stamp<'_>) -> Result<String, &'static str>
     Ok(content)
 }
 
-/// Where a letter stands: the middle of its foot, how it leans, how large it is.
+/// The position of a glyph: baseline centre, rotation and size.
 #[derive(Clone, Copy)]
 struct Turned {
     x: f64,
@@ -191,7 +191,7 @@ fn glyph(content: &mut String, face: &Face<'_>, letter: char, at: Turned) {
     }
 }
 
-/// Writes the outline of a letter as a path, turned and moved to its place.
+/// Writes a glyph's outline as a path, rotated and moved to its position.
 struct Pen<'a> {
     content: &'a mut String,
     unit: f64,
@@ -227,7 +227,7 @@ impl OutlineBuilder for Pen<'_> {
         self.content.push_str("l\n");
     }
     fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
-        // PDF knows curves with two handles only; this one has the same shape.
+        // PDF has cubic curves only; converts the quadratic curve.
         let (from, handle, end) = (self.last, (f64::from(x1), f64::from(y1)), (f64::from(x), f64::from(y)));
         let towards = |a: (f64, f64)| (a.0 + (handle.0 - a.0) * 2.0 / 3.0, a.1 + (handle.1 - a.1) * 2.0 / 3.0);
         self.curve(towards(from), towards(end), end);
@@ -257,7 +257,7 @@ fn circle(content: &mut String, (x, y): (f64, f64), r: f64) {
 
 fn star(content: &mut String, (x, y): (f64, f64), r: f64) {
     for corner in 0..10 {
-        // The inner corners of a star of five points are this near to its middle.
+        // The ratio of inner to outer radius of a five-pointed star.
         let reach = if corner % 2 == 0 { r } else { r * 0.381_966 };
         let angle = std::f64::consts::FRAC_PI_2 + f64::from(corner) * std::f64::consts::PI / 5.0;
         let operator = if corner == 0 { 'm' } else { 'l' };

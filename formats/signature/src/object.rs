@@ -1,14 +1,14 @@
-//! The objects a PDF is made of: read strictly, written plainly. What two readers could take for two different things
-//! is not read at all, because a signature is only worth as much as the certainty about what was signed.
+//! PDF objects: a strict parser and a plain writer. Input that readers could interpret in different ways is rejected,
+//! because a signature requires certainty about what was signed.
 
 use std::ops::Range;
 
-/// Objects within objects within objects, no deeper than this.
+/// The maximum nesting of objects.
 const MAX_DEPTH: usize = 60;
-/// A dictionary says no more than this.
+/// The maximum number of entries in a dictionary.
 const MAX_KEYS: usize = 2_000;
 
-/// The number and the generation of an object.
+/// Object number and generation.
 pub type Ref = (u32, u16);
 
 #[derive(Clone, Debug, PartialEq)]
@@ -16,7 +16,7 @@ pub enum Object {
     Null,
     Bool(bool),
     Int(i64),
-    /// As it was written: reading and writing must not change it.
+    /// As written in the file: parsing and writing must not change it.
     Real(String),
     Name(Vec<u8>),
     Text(Vec<u8>),
@@ -29,7 +29,7 @@ pub enum Object {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Dict(pub Vec<(Vec<u8>, Object)>);
 
-/// The file is not a PDF that can be signed or judged, with the reason in English for a log.
+/// The file is not a PDF that can be signed or verified, with the reason in English for a log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unreadable(pub &'static str);
 
@@ -70,7 +70,7 @@ impl Dict {
             _ => None,
         }
     }
-    /// Whether both say the same about everything but these keys, whatever the order.
+    /// Whether both have the same entries except for these keys, in any order.
     pub fn same_but(&self, other: &Self, but: &[&str]) -> bool {
         let counted = |(key, _): &&(Vec<u8>, Object)| !but.iter().any(|name| name.as_bytes() == key.as_slice());
         let one_way = |a: &Self, b: &Self| a.0.iter().filter(counted).all(|entry| b.0.contains(entry));
@@ -87,7 +87,7 @@ impl Object {
         let text = format!("{value:.3}");
         Self::Real(text.trim_end_matches('0').trim_end_matches('.').to_owned())
     }
-    /// Words for people: UTF-16 where they do not fit into ASCII.
+    /// A text string: UTF-16 if it is not ASCII.
     pub fn words(text: &str) -> Self {
         if text.is_ascii() {
             return Self::Text(text.as_bytes().to_vec());
@@ -113,7 +113,7 @@ impl Object {
             _ => None,
         }
     }
-    /// Calls for every object that this one refers to.
+    /// Calls `found` for every object that this one refers to.
     pub fn references(&self, found: &mut impl FnMut(Ref)) {
         match self {
             Self::Ref(reference) => found(*reference),
@@ -129,7 +129,7 @@ impl Object {
         }
     }
 
-    /// Writes everything but streams, whose data only their file has.
+    /// Writes everything but streams, whose data are only in their file.
     pub fn write(&self, out: &mut Vec<u8>) {
         match self {
             Self::Null => out.extend(b"null"),
@@ -198,7 +198,7 @@ fn is_regular(byte: u8) -> bool {
     !is_space(byte) && !matches!(byte, b'(' | b')' | b'<' | b'>' | b'[' | b']' | b'{' | b'}' | b'/' | b'%')
 }
 
-/// Reads objects from bytes, from a place on.
+/// Parses objects, starting at an offset.
 pub struct Reader<'a> {
     pub bytes: &'a [u8],
     pub at: usize,
@@ -207,7 +207,7 @@ pub struct Reader<'a> {
 type Read<T> = Result<T, Unreadable>;
 
 impl<'a> Reader<'a> {
-    /// A place behind the end is the end: files may name any.
+    /// An offset beyond the end is clamped to the end: files may contain any.
     pub fn new(bytes: &'a [u8], at: usize) -> Self {
         Self { bytes, at: at.min(bytes.len()) }
     }
@@ -230,7 +230,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Takes a word when it is next and ends there.
+    /// Consumes a keyword if it is next and ends there.
     pub fn word(&mut self, word: &str) -> bool {
         self.skip_space();
         let end = self.at + word.len();
@@ -306,7 +306,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads a dictionary entry by entry, each value with the place it takes in the file.
+    /// Parses a dictionary entry by entry, each value with its byte range in the file.
     pub fn dict(&mut self, depth: usize, mut entry: impl FnMut(Vec<u8>, Object, Range<usize>) -> Read<()>) -> Read<()> {
         self.skip_space();
         if self.bytes.get(self.at..self.at + 2) != Some(b"<<") {
@@ -347,7 +347,7 @@ impl<'a> Reader<'a> {
         Ok(name)
     }
 
-    /// A number, or the reference that begins with it.
+    /// A number, or a reference that begins with one.
     fn number(&mut self) -> Read<Object> {
         let begin = self.at;
         while self.peek().is_some_and(|byte| matches!(byte, b'+' | b'-' | b'.' | b'0'..=b'9')) {

@@ -1,4 +1,4 @@
-//! The way from a signer's certificate up to an authority: whether each step of it is allowed, and was in time.
+//! Certificate path validation: from the signer's certificate to an authority, each step allowed and in time.
 
 use crate::certificate::{describe, issued_by};
 use crate::verify::Trust;
@@ -9,15 +9,15 @@ use time::OffsetDateTime;
 use x509_cert::Certificate;
 use x509_cert::ext::pkix::{BasicConstraints, ExtendedKeyUsage, KeyUsage};
 
-/// A way of more steps than this is not one of ours; the signer's own certificate is the first.
+/// The maximum path length, including the signer's own certificate.
 const MOST_STEPS: usize = 5;
-/// What may be critical: what is looked at here. Whoever says more of a certificate wants it understood.
+/// The critical extensions processed here; any other critical extension makes a certificate invalid.
 const UNDERSTOOD: [ObjectIdentifier; 3] = [
     ObjectIdentifier::new_unwrap("2.5.29.15"),
     ObjectIdentifier::new_unwrap("2.5.29.19"),
     ObjectIdentifier::new_unwrap("2.5.29.37"),
 ];
-/// Uses of a key among which signing a document is: any, documents (RFC 9336), documents for Microsoft and for Adobe, mail.
+/// Extended key usages that allow signing documents: any, documents (RFC 9336), Microsoft and Adobe documents, mail.
 const DOCUMENTS: [ObjectIdentifier; 5] = [
     ObjectIdentifier::new_unwrap("2.5.29.37.0"),
     ObjectIdentifier::new_unwrap("1.3.6.1.5.5.7.3.36"),
@@ -26,7 +26,7 @@ const DOCUMENTS: [ObjectIdentifier; 5] = [
     ObjectIdentifier::new_unwrap("1.3.6.1.5.5.7.3.4"),
 ];
 
-/// Every certificate that came along belongs to the way from the signer upwards, and is itself unchanged.
+/// Every embedded certificate belongs to the signer's path and has a valid signature.
 pub fn all_belong(own: &[u8], others: &[Vec<u8>], authorities: &[Vec<u8>]) -> bool {
     others.iter().all(|other| {
         let is_needed = issued_by(own, other) || others.iter().any(|child| child != other && issued_by(child, other));
@@ -35,7 +35,7 @@ pub fn all_belong(own: &[u8], others: &[Vec<u8>], authorities: &[Vec<u8>]) -> bo
     })
 }
 
-/// Whether the certificate is for signing documents.
+/// Whether the certificate may sign documents.
 pub fn may_sign(certificate: &[u8]) -> bool {
     let Ok(certificate) = Certificate::from_der(certificate) else { return false };
     let body = certificate.tbs_certificate();
@@ -52,7 +52,7 @@ pub fn may_sign(certificate: &[u8]) -> bool {
     usage && purpose
 }
 
-/// Whether a certificate may issue where so many authorities stand between it and whoever signs.
+/// Whether a certificate may issue others, with this many authorities between it and the signer.
 pub fn may_issue(certificate: &[u8], authorities_below: usize) -> bool {
     let Ok(certificate) = Certificate::from_der(certificate) else { return false };
     let body = certificate.tbs_certificate();
@@ -69,7 +69,7 @@ pub fn may_issue(certificate: &[u8], authorities_below: usize) -> bool {
     constraints.ca && usage && deep_enough
 }
 
-/// Nothing in it must be understood that is not, and nothing is said twice.
+/// No unknown critical extension, and no extension twice.
 fn is_understood(certificate: &[u8]) -> bool {
     let Ok(certificate) = Certificate::from_der(certificate) else { return false };
     let mut said = BTreeSet::new();
@@ -77,9 +77,9 @@ fn is_understood(certificate: &[u8]) -> bool {
     extensions.all(|one| said.insert(one.extn_id) && (!one.critical || UNDERSTOOD.contains(&one.extn_id)))
 }
 
-/// Follows the certificate to one of the authorities. `claimed` is the signer's own word for when he signed, `known` is when
-/// the signature is known to have been there. Both have to lie within the life of every certificate on the way: a certificate
-/// that has ended signs nothing, whatever date its holder writes.
+/// Validates the path to one of the authorities. `claimed` is the signer's claimed time, `known` is when the signature
+/// is known to have existed. Both must be within the validity of every certificate of the path: an expired certificate
+/// cannot sign, whatever date its holder claims.
 pub fn trust(
     own: &[u8],
     others: &[Vec<u8>],
@@ -103,7 +103,7 @@ pub fn trust(
                 false => (Trust::OutOfTime, Some("a certificate was not valid when the signature was seen")),
             };
         }
-        // The signer's own certificate is no authority; each step after it is one.
+        // The signer's own certificate is not an authority; each further one must be.
         let issued = |issuer: &&Vec<u8>| issuer.as_slice() != current && issued_by(current, issuer);
         let mut issuers = authorities.iter().chain(others).filter(issued).peekable();
         if issuers.peek().is_none() {

@@ -1,4 +1,4 @@
-//! A signature added to a PDF: a new revision behind the old bytes, which stay as they are.
+//! Adds a signature to a PDF as an incremental update; the existing bytes stay unchanged.
 
 use crate::cms;
 use crate::file::File;
@@ -10,22 +10,22 @@ use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
 use time::OffsetDateTime;
 
-/// What a signature takes beside its certificates.
+/// Bytes reserved for a signature besides its certificates.
 const ROOM: usize = 2_048;
-/// Ten digits for each number: files up to 10 GB.
+/// Ten digits per number: files up to 10 GB.
 const RANGE_WIDTH: usize = 2 + 3 * 11 + 1;
 
 /// One party's signature.
 pub struct Signing<'a> {
     pub signer: &'a dyn Signer,
-    /// Certificates in DER: the signer's first, then whoever issued it.
+    /// Certificates in DER: the signer's first, then its issuers.
     pub chain: &'a [Vec<u8>],
     pub at: OffsetDateTime,
-    /// Who signs, as readers of PDFs show it.
+    /// The signer's name, as PDF readers show it.
     pub name: &'a str,
     pub reason: Option<&'a str>,
     pub location: Option<&'a str>,
-    /// Where it is seen, and as what; without it, it is not seen on any page.
+    /// Position and appearance of the seal; invisible without.
     pub seal: Option<(Place, Look<'a>)>,
 }
 
@@ -57,7 +57,7 @@ impl std::fmt::Display for SignTrouble {
 
 impl std::error::Error for SignTrouble {}
 
-/// Signs the whole document as it is. Earlier signatures stay valid.
+/// Signs the whole current document. Earlier signatures stay valid.
 pub fn sign(pdf: &[u8], signing: &Signing<'_>) -> Result<Vec<u8>, SignTrouble> {
     let file = File::read(pdf)?;
     let (page_ref, page) =
@@ -77,7 +77,7 @@ pub fn sign(pdf: &[u8], signing: &Signing<'_>) -> Result<Vec<u8>, SignTrouble> {
         .with("FT", Object::name("Sig"))
         .with("T", Object::words(&free_name(&file)?))
         .with("V", Object::Ref(value))
-        // Printed, and locked against moving.
+        // Annotation flags: printed, locked.
         .with("F", Object::Int(4 + 128))
         .with("P", Object::Ref(page_ref))
         .with("Rect", Object::Array(corners.map(Object::real).to_vec()));
@@ -109,7 +109,7 @@ pub fn sign(pdf: &[u8], signing: &Signing<'_>) -> Result<Vec<u8>, SignTrouble> {
     Ok(bytes)
 }
 
-/// Something only this revision of this file has.
+/// A unique id of this revision.
 fn mark(pdf: &[u8], signing: &Signing<'_>) -> [u8; 16] {
     let mut digest = Sha256::new();
     digest.update(pdf);
@@ -120,7 +120,7 @@ fn mark(pdf: &[u8], signing: &Signing<'_>) -> [u8; 16] {
     mark
 }
 
-/// The dictionary of the signature, with where in it the range and the contents begin.
+/// The signature dictionary, with the offsets of its byte range and contents.
 fn value_dict(signing: &Signing<'_>, room: usize) -> (Vec<u8>, usize, usize) {
     let at = signing.at.to_offset(time::UtcOffset::UTC);
     let (year, month, day) = at.to_calendar_date();
@@ -151,7 +151,7 @@ fn value_dict(signing: &Signing<'_>, room: usize) -> (Vec<u8>, usize, usize) {
     (raw, range, contents)
 }
 
-/// A name no field of the file has.
+/// An unused field name.
 fn free_name(file: &File<'_>) -> Result<String, Unreadable> {
     let taken: BTreeSet<String> = fields(file)?.into_iter().map(|(_, field)| field_name(&field)).collect();
     let mut names = (1..).map(|number| format!("Signature{number}"));
@@ -162,7 +162,7 @@ pub(crate) fn field_name(field: &Dict) -> String {
     field.get("T").and_then(Object::as_words).unwrap_or_default()
 }
 
-/// The fields of the form, with those within others.
+/// The fields of the form, including nested ones.
 pub(crate) fn fields(file: &File<'_>) -> Result<Vec<(Ref, Dict)>, Unreadable> {
     let (_, catalog) = file.catalog()?;
     let Object::Dict(form) = file.resolve_key(&catalog, "AcroForm")? else { return Ok(Vec::new()) };
@@ -239,7 +239,7 @@ fn add_to_form(file: &File<'_>, update: &mut Update, field: Ref) -> Result<(), U
         None => form.set("Fields", Object::Array(vec![Object::Ref(field)])),
         Some(_) => return Err(Unreadable("its form is broken")),
     }
-    // There are signatures, and the file may only be added to.
+    // SigFlags: signatures exist, append only.
     form.set("SigFlags", Object::Int(3));
     match home {
         Some(reference) => update.put(reference, &Object::Dict(form)),

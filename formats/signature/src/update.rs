@@ -1,4 +1,4 @@
-//! Additions to a PDF that leave every byte before them as it is.
+//! Incremental updates of a PDF, which leave all existing bytes unchanged.
 
 use crate::file::File;
 use crate::object::{Dict, Object, Ref};
@@ -14,7 +14,7 @@ pub struct Update {
 }
 
 impl Update {
-    /// Begins a new revision; `mark` tells it from every other one.
+    /// Begins a new revision with the unique id `mark`.
     pub fn of(file: &File<'_>, mark: [u8; 16]) -> Self {
         let mut bytes = file.bytes.to_vec();
         if bytes.last() != Some(&b'\n') {
@@ -54,7 +54,7 @@ impl Update {
         self.bytes.extend(b"\nendstream\nendobj\n");
     }
 
-    /// For objects whose bytes matter one by one; returns where their own begin.
+    /// For objects whose exact bytes matter; returns the offset of their content.
     pub fn put_raw(&mut self, reference: Ref, raw: &[u8]) -> usize {
         self.begin(reference);
         let at = self.bytes.len();
@@ -68,7 +68,7 @@ impl Update {
         self.bytes.extend(format!("{} {} obj\n", reference.0, reference.1).bytes());
     }
 
-    /// Writes the cross-reference in the way the file has it already: readers do not expect a mixture.
+    /// Writes the cross-reference in the file's existing form: readers do not expect a mixture.
     pub fn finish(mut self) -> Vec<u8> {
         self.trailer.set("Prev", Object::Int(self.newest as i64));
         if self.by_stream {
@@ -115,7 +115,7 @@ impl Update {
 
 type Run = Vec<(u32, (usize, u16))>;
 
-/// Numbers that follow each other without a gap, together.
+/// Groups consecutive object numbers.
 fn runs(offsets: &BTreeMap<u32, (usize, u16)>) -> Vec<Run> {
     let mut runs: Vec<Run> = Vec::new();
     for (&number, &place) in offsets {

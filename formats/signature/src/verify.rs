@@ -1,4 +1,4 @@
-//! Whether the signatures of a PDF hold: over which bytes, by whose key, and what came after.
+//! Verifies the signatures of a PDF: the bytes covered, the signer's key, and later changes.
 
 use crate::certificate::{Described, describe};
 use crate::cms;
@@ -12,25 +12,25 @@ use sha2::{Digest, Sha256};
 use std::ops::Range;
 use time::{Date, Duration, Month, OffsetDateTime, Time};
 
-/// A paper has a signature for each party; each costs a look at the whole file.
+/// A paper has one signature per party; verifying each reads the whole file.
 const MOST_SIGNATURES: usize = 20;
-/// How far a signer's clock may be ahead of ours.
+/// The tolerated clock skew of a signer.
 const CLOCKS_APART: Duration = Duration::minutes(10);
 
-/// Whose word counts.
+/// The trust anchors.
 #[derive(Clone, Copy, Debug)]
 pub struct Trusted<'a> {
-    /// Certificates in DER.
+    /// Root certificates in DER.
     pub authorities: &'a [Vec<u8>],
-    /// The time by the caller's own clock.
+    /// The current time, by the caller's clock.
     pub now: OffsetDateTime,
-    /// Files that the caller has seen himself: the SHA-256 of each, and when. A signature that was the last in one of them is
-    /// judged by that moment; any other by `now`, because its own date is only what its signer says.
+    /// Files the caller has seen itself: SHA-256 and time. A signature that was the last one in such a file is verified
+    /// as of that time; any other as of `now`, because the signing date is only a claim of the signer.
     pub seen: &'a [([u8; 32], OffsetDateTime)],
 }
 
 impl<'a> Trusted<'a> {
-    /// These authorities, and nothing seen before.
+    /// These authorities, without files seen before.
     pub fn now(authorities: &'a [Vec<u8>], now: OffsetDateTime) -> Self {
         Self { authorities, now, seen: &[] }
     }
@@ -44,64 +44,65 @@ impl<'a> Trusted<'a> {
     }
 }
 
-/// What a signature covers of the file as it is now.
+/// What a signature covers of the current file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Coverage {
     /// Every byte.
     Whole,
-    /// Every byte up to its own end; after it came signatures and nothing else.
+    /// Every byte up to its own end; followed by further signatures only.
     ThenSigned,
-    /// Something else came after it: what is seen now is not what was signed.
+    /// Followed by other changes: the visible document is not the signed one.
     ThenChanged,
-    /// It leaves out what it should not.
+    /// The byte range leaves a gap.
     Partial,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trust {
-    /// The certificate leads to one of the given authorities by steps that are allowed, and all were valid when the
-    /// signature is known to have been there, and when it says it was made.
+    /// The certificate chains to one of the given authorities, every step is allowed, and all were valid both when the
+    /// signature is known to have existed and at the claimed signing time.
     Trusted,
-    /// It does not lead there, or not in an allowed way.
+    /// No chain to an authority, or one with a step that is not allowed.
     Unknown,
-    /// It does, but was not valid yet, or no longer.
+    /// Chains to an authority, but was not yet valid, or expired.
     OutOfTime,
 }
 
-/// What is to be said about one signature.
+/// The result for one signature.
 #[derive(Clone, Debug)]
 pub struct Verdict {
     pub field: String,
-    /// Where its seal stands. It may hide what stands there: whoever agreed on a place compares.
+    /// The position of its seal. It may cover other content: callers compare it with the agreed position.
     pub place: Option<Place>,
-    /// As the signer claims: at this level nobody else vouches for the time, and nothing is believed because of it.
+    /// As claimed by the signer: level B-B has no trusted timestamp, so nothing relies on it.
     pub signed_at: Option<OffsetDateTime>,
     pub name: Option<String>,
     pub reason: Option<String>,
     pub location: Option<String>,
     pub coverage: Coverage,
-    /// The covered bytes are those that were signed.
+    /// The digest of the covered bytes matches.
     pub bytes_match: bool,
-    /// The key of the certificate made the signature, and the certificate is the one the signer named.
+    /// The signature was made with the certificate's key, and the certificate is the one named in the signed
+    /// attributes.
     pub key_fits: bool,
     pub trust: Trust,
     pub certificate: Option<Described>,
-    /// Why it does not hold, in English for a log.
+    /// Why it is not valid, in English for a log.
     pub trouble: Option<&'static str>,
 }
 
 impl Verdict {
-    /// Nothing was changed since, whoever signed.
+    /// Not changed since, regardless of the signer.
     pub fn is_intact(&self) -> bool {
         self.bytes_match && self.key_fits && matches!(self.coverage, Coverage::Whole | Coverage::ThenSigned)
     }
-    /// Nothing was changed since, and whoever signed is known.
+    /// Not changed since, and the signer is trusted.
     pub fn is_valid(&self) -> bool {
         self.is_intact() && self.trust == Trust::Trusted
     }
 }
 
-/// Judges every signature, the earliest first.
+/// Verifies every signature, the earliest first.
 pub fn verify(pdf: &[u8], trusted: Trusted<'_>) -> Result<Vec<Verdict>, Unreadable> {
     let file = File::read(pdf)?;
     let (mut found, mut values) = (Vec::new(), Vec::new());
@@ -112,7 +113,7 @@ pub fn verify(pdf: &[u8], trusted: Trusted<'_>) -> Result<Vec<Verdict>, Unreadab
         match field.get("V") {
             None | Some(Object::Null) => {}
             Some(value) => {
-                // One signature in two places would be counted twice.
+                // One signature value in two fields would be counted twice.
                 if values.contains(value) {
                     return Err(Unreadable("two fields with one signature"));
                 }
@@ -126,7 +127,7 @@ pub fn verify(pdf: &[u8], trusted: Trusted<'_>) -> Result<Vec<Verdict>, Unreadab
     }
     found.sort_by_key(|(_, end)| *end);
     let last_is_whole = found.last().is_some_and(|(_, end)| *end == pdf.len());
-    // What pretends to be a signature and is none may be anything.
+    // A later signature that is invalid may contain any change.
     let all_hold = found.iter().all(|(each, _)| each.bytes_match && each.key_fits);
     for (verdict, end) in &mut found {
         if verdict.coverage == Coverage::Partial || *end == pdf.len() {
@@ -147,7 +148,7 @@ fn signed_only(pdf: &[u8], end: usize, later: &File<'_>) -> bool {
     File::read(&pdf[..end]).and_then(|earlier| only_signatures(&earlier, later)).unwrap_or(false)
 }
 
-/// A verdict that does not know yet what came later, and where the covered bytes end.
+/// A verdict that does not consider later revisions yet, and the end of the covered bytes.
 fn judge(file: &File<'_>, field: &Dict, value: &Object, trusted: Trusted<'_>) -> Result<(Verdict, usize), Unreadable> {
     let words = |dict: &Dict, key: &str| dict.get(key).and_then(Object::as_words);
     let mut verdict = Verdict {
@@ -199,7 +200,7 @@ fn judge(file: &File<'_>, field: &Dict, value: &Object, trusted: Trusted<'_>) ->
             let belong = all_belong(own, others, trusted.authorities);
             verdict.key_fits = message.holds && belong && may_sign(own);
             let known = trusted.known(&file.bytes[..end]);
-            // Nobody signs tomorrow.
+            // A signing time in the future is not accepted.
             let claimed = verdict.signed_at.filter(|at| *at <= known.saturating_add(CLOCKS_APART));
             let (trust, distrust) = trust(own, others, trusted.authorities, claimed.map(|at| at.min(known)), known);
             verdict.trust = trust;
@@ -214,7 +215,7 @@ fn judge(file: &File<'_>, field: &Dict, value: &Object, trusted: Trusted<'_>) ->
     Ok((verdict, end))
 }
 
-/// Where the signature itself stands, and where the bytes it covers end. Between is nothing that is not covered.
+/// The position of the signature's contents, and the end of the covered bytes. Nothing else is left uncovered.
 fn covered(
     file: &File<'_>,
     reference: Ref,
@@ -264,7 +265,7 @@ fn place_of(file: &File<'_>, field: &Dict) -> Result<Option<Place>, Unreadable> 
     Ok(file.number_of_page(page)?.map(place))
 }
 
-/// A time as PDFs write it, with its distance from UTC: `D:20261115083000+08'00'`.
+/// A PDF date with its UTC offset: `D:20261115083000+08'00'`.
 fn moment(text: &str) -> Option<OffsetDateTime> {
     let text = text.strip_prefix("D:")?;
     let number = |range: Range<usize>| text.get(range)?.parse::<u8>().ok();

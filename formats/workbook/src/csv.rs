@@ -1,4 +1,4 @@
-//! CSV as spreadsheets open it: UTF-8 with its mark, CRLF, and no text that would be run as a formula.
+//! CSV as spreadsheets open it: UTF-8 with a byte order mark, CRLF, and protection against formula injection.
 
 use crate::kind::{Heading, Kind, Note, is_exact_number};
 use crate::xml::looks_like_formula;
@@ -29,7 +29,7 @@ impl<W: Write> Csv<W> {
         self.end()
     }
 
-    /// What the file says about itself is its last line, after an empty one.
+    /// The notes about the file are its last line, after an empty one.
     pub fn finish(mut self, notes: &[Note]) -> Result<W> {
         self.end()?;
         for (at, note) in notes.iter().enumerate() {

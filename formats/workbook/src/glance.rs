@@ -1,11 +1,10 @@
-//! The beginning of every sheet as people see it: for looking, not for taking in. Results of formulas are shown as they were
-//! last saved.
+//! A preview of the beginning of every visible sheet, not for imports. Formulas are shown with their stored results.
 
 use crate::read::{Book, Cell, Refusal, text_of};
 use calamine::{Reader, SheetVisible};
 
 const MOST_SHEETS: usize = 20;
-/// Of one cell. A text that many cells share stands in the file once, and would be held for each of them.
+/// For one cell. A shared string is stored once in the file, but would be held once per cell.
 const MOST_LETTERS: usize = 1_000;
 
 /// The first rows of a sheet, each with its first columns.
@@ -13,7 +12,7 @@ const MOST_LETTERS: usize = 1_000;
 pub struct Glance {
     pub sheet: String,
     pub rows: Vec<Vec<String>>,
-    /// Whether there is more than is shown.
+    /// Whether the sheet has more content.
     pub more: bool,
 }
 
@@ -36,7 +35,7 @@ impl Book<'_> {
             };
             if row >= rows || column >= columns {
                 glance.more = true;
-                // Cells come row by row; whatever follows is not shown either.
+                // Cells are ordered by row, so no further cell is shown either.
                 if row >= rows {
                     break;
                 }

@@ -1,26 +1,26 @@
-//! What a cell holds, and what a file says about itself.
+//! Kinds of cells, and the notes about a file.
 
 use time::{Date, Month};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Text,
-    /// Written as a number where no digit is lost.
+    /// Written as a number if no digit is lost.
     Number,
     /// `2026-11-15`
     Date,
-    /// `2026-11-15 08:30:00`, in the reader's own time.
+    /// `2026-11-15 08:30:00`, in the reader's time zone.
     DateTime,
 }
 
-/// The top of a column.
+/// The heading of a column.
 #[derive(Clone, Debug)]
 pub struct Heading {
     pub label: String,
     pub kind: Kind,
     /// In characters.
     pub width: u16,
-    /// There, but not shown: what a file brings back about its rows.
+    /// A hidden column: metadata of the rows for a later import.
     pub hidden: bool,
 }
 
@@ -30,7 +30,7 @@ impl Heading {
     }
 }
 
-/// A line of what the file says about itself: how many rows, who, when, which question.
+/// A note about the file: number of rows, user, time, query.
 #[derive(Clone, Debug)]
 pub struct Note {
     pub label: String,
@@ -43,10 +43,10 @@ impl Note {
     }
 }
 
-/// Spreadsheets count with 15 digits; a number with more would come back as another one.
+/// Spreadsheets have 15 significant digits; numbers with more would be changed.
 const EXACT_DIGITS: usize = 15;
 
-/// Whether the text is a plain decimal that a spreadsheet keeps to the last digit.
+/// Whether the text is a plain decimal that a spreadsheet stores exactly.
 pub(crate) fn is_exact_number(text: &str) -> bool {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let (whole, part) = digits.split_once('.').unwrap_or((digits, "0"));
@@ -59,8 +59,8 @@ pub(crate) fn is_exact_number(text: &str) -> bool {
     meant - leading.min(meant) <= EXACT_DIGITS
 }
 
-/// Days since the spreadsheets' day nought, and the seconds of the day. Earlier than March 1900 they disagree with the
-/// calendar, so such days stay text.
+/// The serial number of the date, and the seconds of the day. Before March 1900 spreadsheets deviate from the calendar,
+/// so such dates stay text.
 pub(crate) fn moment(text: &str) -> Option<(i32, u32)> {
     let (day, clock) = text.split_once([' ', 'T']).unwrap_or((text, "00:00:00"));
     let mut parts = day.splitn(3, '-').map(str::parse::<u16>);

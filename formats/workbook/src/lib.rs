@@ -1,5 +1,5 @@
-//! Workbooks and CSV. Lists of any length are written as a stream ([`write`]); what people send is read with limits that hold
-//! before anything is parsed ([`read`]).
+//! Workbooks and CSV. Lists of any length are written as a stream ([`write`]); uploads are read with limits that are
+//! enforced before parsing ([`read`]).
 
 mod csv;
 pub mod glance;

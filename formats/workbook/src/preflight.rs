@@ -1,6 +1,6 @@
-//! Limits that hold before anything is parsed. Every part of the file is unpacked once into nothing, counted as it comes
-//! out; what its directory claims is not believed. On the way the bytes are looked at for what would make a parser
-//! hungry: endless texts, millions of tags. Only then may the parser see it.
+//! Limits enforced before parsing. Every part of the file is decompressed once and discarded, counting its bytes; the
+//! sizes in the directory are not trusted. The bytes are also checked for what would exhaust a parser: very long texts,
+//! millions of tags. Only then is the file parsed.
 
 use crate::read::{Limits, Refusal};
 use std::io::{Cursor, Read};
@@ -8,12 +8,12 @@ use zip::ZipArchive;
 
 /// A directory entry of a zip file.
 const ENTRY: &[u8] = b"PK\x01\x02";
-/// The old format of Office, which encrypted workbooks use as their coat.
+/// The legacy Office container, in which encrypted workbooks are wrapped.
 const OLD_OFFICE: &[u8] = &[0xd0, 0xcf, 0x11, 0xe0];
 const MOST_PARTS: usize = 500;
-/// Longer than any cell; a text without a tag beyond this would be held in memory whole.
+/// Longer than any cell; a longer text without a tag would be held in memory.
 const LONGEST_RUN: usize = 1 << 20;
-/// Styles and relations are small; each of their tags costs the parser far more than a cell does.
+/// Styles and relationships are small; each of their tags costs the parser far more than a cell does.
 const MOST_OTHER_TAGS: u64 = 200_000;
 
 pub fn check(bytes: &[u8], limits: &Limits) -> Result<(), Refusal> {
@@ -26,7 +26,7 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<(), Refusal> {
     if !bytes.starts_with(b"PK") {
         return Err(Refusal::NoWorkbook);
     }
-    // The directory itself can be the bomb: count its entries before anything allocates for them.
+    // The directory itself can be the bomb: counts its entries before anything is allocated for them.
     if bytes.windows(ENTRY.len()).filter(|four| *four == ENTRY).count() > MOST_PARTS {
         return Err(Refusal::TooLarge);
     }
@@ -52,11 +52,11 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Unpacks one part; returns how much may still come.
+/// Decompresses one part; returns the remaining budget.
 fn look(part: &mut impl Read, name: &str, mut left: u64, limits: &Limits) -> Result<u64, Refusal> {
     let sheet = name.contains("worksheets/");
     let strings = name.ends_with("sharedstrings.xml");
-    // A cell has a handful of tags.
+    // A cell has a few tags.
     let most_tags = if sheet || strings { limits.cells * 8 } else { MOST_OTHER_TAGS };
     let xml = name.ends_with(".xml") || name.ends_with(".rels") || name.ends_with(".vml");
     let (mut tags, mut run) = (0u64, 0usize);

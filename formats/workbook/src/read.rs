@@ -1,5 +1,5 @@
-//! Reading what people send. Cells come one by one and are counted; a sheet is never held as a grid, so a single cell far
-//! out costs nothing. Values come as text, the way [`crate::write`] would have been given them.
+//! Reads uploaded workbooks. Cells are read one by one and counted; a sheet is never held as a grid, so a single
+//! distant cell costs nothing. Values are returned as text, in the form [`crate::write`] takes them.
 
 use crate::preflight;
 use calamine::{DataRef, ExcelDateTime, Reader, SheetVisible, Xlsx, XlsxError, open_workbook_from_rs};
@@ -12,7 +12,7 @@ pub struct Limits {
     pub rows: u32,
     pub columns: u32,
     pub cells: u64,
-    /// Of all texts together.
+    /// For all texts together.
     pub text_bytes: u64,
 }
 
@@ -29,11 +29,11 @@ impl Default for Limits {
     }
 }
 
-/// Why a file is not read.
+/// Why a file is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     NoWorkbook,
-    /// An `.xls`, or a workbook with a password.
+    /// An `.xls`, or an encrypted workbook.
     OldOrLocked,
     TooLarge,
     TooManyRows,
@@ -46,7 +46,7 @@ pub enum Refusal {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cell {
     Text(String),
-    /// Nobody here calculates: what a formula last gave is not what its author sees tomorrow.
+    /// Formulas are not evaluated, and the stored result may be stale.
     Formula,
     /// `#N/A` and the like.
     Error,
@@ -54,9 +54,9 @@ pub enum Cell {
 
 #[derive(Clone, Debug)]
 pub struct Row {
-    /// As the spreadsheet numbers it, from 1.
+    /// The row number in the spreadsheet, from 1.
     pub number: u32,
-    /// By column, from 0; empty ones are left out.
+    /// Column (from 0) and cell; empty cells are omitted.
     pub cells: Vec<(u32, Cell)>,
 }
 
@@ -85,7 +85,7 @@ impl<'a> Book<'a> {
         Ok(Self { book, limits })
     }
 
-    /// The first sheet that people see.
+    /// The first visible sheet.
     pub fn first(&self) -> Option<String> {
         let mut sheets = self.book.sheets_metadata().iter();
         sheets.find(|sheet| sheet.visible == SheetVisible::Visible).map(|sheet| sheet.name.clone())
@@ -95,7 +95,7 @@ impl<'a> Book<'a> {
         self.book.sheet_names().iter().any(|sheet| sheet == name)
     }
 
-    /// The rows of a sheet that hold anything.
+    /// The non-empty rows of a sheet.
     pub fn rows(&mut self, sheet: &str) -> Result<Vec<Row>, Refusal> {
         if !self.has(sheet) {
             return Err(Refusal::NoSuchSheet);
@@ -127,7 +127,7 @@ impl<'a> Book<'a> {
             match rows.last_mut() {
                 Some(last) if last.number == row + 1 => last.cells.push((column, cell)),
                 _ => {
-                    // The heading is one more.
+                    // The heading row does not count.
                     if rows.len() as u64 > u64::from(limits.rows) {
                         return Err(Refusal::TooManyRows);
                     }
@@ -138,7 +138,7 @@ impl<'a> Book<'a> {
         Ok(rows)
     }
 
-    /// Where formulas stand, in order.
+    /// The positions of formulas, in order.
     fn formulas(&mut self, sheet: &str) -> Result<Vec<(u32, u32)>, Refusal> {
         let most = self.limits.cells;
         let mut reader = self.book.worksheet_cells_reader(sheet).map_err(|_| Refusal::NoWorkbook)?;
@@ -156,7 +156,7 @@ impl<'a> Book<'a> {
     }
 }
 
-/// `None` for a cell without content.
+/// `None` for an empty cell.
 pub(crate) fn text_of(value: &DataRef<'_>) -> Option<Cell> {
     let text = match value {
         DataRef::Empty => return None,
@@ -172,14 +172,14 @@ pub(crate) fn text_of(value: &DataRef<'_>) -> Option<Cell> {
     (!text.is_empty()).then_some(Cell::Text(text))
 }
 
-/// The shortest decimal that means the same number, without an exponent.
+/// The shortest decimal that represents the same number, without an exponent.
 fn plain(number: f64) -> String {
     format!("{number}")
 }
 
 fn moment_text(moment: &ExcelDateTime) -> String {
     let (year, month, day, hour, minute, second, milli) = moment.to_ymd_hms_milli();
-    // A time between two whole seconds is a whole one that floating point could not hold.
+    // Fractions of a second are rounding errors of the floating-point serial number.
     let second = if milli >= 500 { second.saturating_add(1).min(59) } else { second };
     if (hour, minute, second) == (0, 0, 0) {
         format!("{year:04}-{month:02}-{day:02}")

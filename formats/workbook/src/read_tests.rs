@@ -3,7 +3,7 @@ use std::io::Write;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-/// A workbook around one sheet.
+/// A workbook with one sheet.
 fn workbook(sheet: &str, more: &[(&str, &[u8])]) -> Vec<u8> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     let ns = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -84,7 +84,7 @@ fn macros_links_and_other_files_are_refused() {
 fn a_directory_that_lies_about_sizes_is_not_believed() {
     let blank = vec![b' '; 70 << 20];
     let mut file = workbook("", &[("xl/media/a.bin", &blank)]);
-    // The claimed sizes, in the directory and in the part's own head, become small.
+    // Makes the declared sizes small, in the directory and in the local header.
     let claimed = u32::try_from(blank.len()).unwrap().to_le_bytes();
     let mut at = 0;
     while let Some(found) = file[at..].windows(4).position(|four| four == claimed) {

@@ -1,4 +1,4 @@
-//! A list written as it comes, row by row, into anything that takes bytes. Nothing is kept but the row at hand.
+//! Writes a list row by row into any writer. Only the current row is held in memory.
 
 use crate::csv::Csv;
 use crate::kind::{Heading, Note};
@@ -33,14 +33,14 @@ impl Format {
     }
 }
 
-/// A sheet that nobody sees: what the file brings back about itself.
+/// A hidden sheet: metadata for a later import of the file.
 #[derive(Clone, Debug, Default)]
 pub struct Hidden {
     pub name: String,
     pub rows: Vec<Vec<String>>,
 }
 
-/// What the file calls its own parts.
+/// The names of the file's sheets.
 #[derive(Clone, Debug)]
 pub struct Names {
     pub sheet: String,

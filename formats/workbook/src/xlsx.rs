@@ -1,6 +1,6 @@
-//! The workbook of an export, compressed while its rows arrive. `rust_xlsxwriter` keeps the rows in a file of its own and
-//! then needs one it can seek in; a million rows would be written to disk twice before the first byte leaves. This writes
-//! the little that a list needs straight into the stream: headings, four kinds of cells, an info sheet, a hidden one.
+//! The workbook of an export, compressed while its rows arrive. `rust_xlsxwriter` buffers the rows in a temporary file
+//! and needs a seekable output; a million rows would be written to disk twice before the first byte is sent. This
+//! writes only what a list needs directly into the stream: headings, four kinds of cells, an info sheet, a hidden one.
 
 use crate::kind::{Heading, Kind, Note, is_exact_number, moment};
 use crate::write::{Hidden, Names};
@@ -9,21 +9,21 @@ use std::io::{Error, Result, Write};
 use zip::write::{SimpleFileOptions, StreamWriter};
 use zip::{CompressionMethod, ZipWriter};
 
-/// The most rows of a sheet; what is more goes on in the next one.
+/// The maximum rows of a sheet; further rows continue in the next one.
 const MOST_ROWS: u32 = 1_048_576;
-/// A part of 4 GB or more would need a form of zip that not every reader knows.
+/// A part of 4 GB or more would need ZIP64, which not every reader supports.
 const MOST_BYTES: u64 = 3 << 30;
 const CHUNK: usize = 64 * 1024;
 
-// The cell formats of `STYLES`, by their place.
+// The indexes of the cell formats in `STYLES`.
 const HEADING: u8 = 1;
 const TEXT: u8 = 2;
-/// Text that Excel must not take for a formula, not even when the cell is edited.
+/// Text that Excel must not interpret as a formula, even when the cell is edited.
 const QUOTED: u8 = 3;
 const DATE: u8 = 4;
 const DATE_TIME: u8 = 5;
 const NUMBER: u8 = 6;
-/// Something is wrong with it: coloured, and text whatever it holds.
+/// Highlights an invalid value; always text.
 const WRONG: u8 = 7;
 
 pub struct Xlsx<W: Write> {
@@ -31,7 +31,7 @@ pub struct Xlsx<W: Write> {
     names: Names,
     headings: Vec<Heading>,
     columns: Vec<String>,
-    /// The names of the sheets so far, and whether each is hidden.
+    /// Name of each sheet, and whether it is hidden.
     sheets: Vec<(String, bool)>,
     most_rows: u32,
     row: u32,
@@ -57,7 +57,7 @@ impl<W: Write> Xlsx<W> {
         self.row_with_wrong(cells, &[])
     }
 
-    /// As [`Self::row`], with the cells of these columns marked.
+    /// As [`Self::row`], with the cells of these columns highlighted.
     pub fn row_with_wrong<'a>(&mut self, cells: impl Iterator<Item = Option<&'a str>>, wrong: &[usize]) -> Result<()> {
         if self.row >= self.most_rows || self.written >= MOST_BYTES {
             self.end_sheet()?;
@@ -101,7 +101,7 @@ impl<W: Write> Xlsx<W> {
         self.zip.write_all(text.as_bytes())
     }
 
-    /// Hands on what has gathered, if it is worth it.
+    /// Flushes the buffer if it holds at least this much.
     fn pass_on(&mut self, at_least: usize) -> Result<()> {
         if self.part.len() < at_least {
             return Ok(());
@@ -150,7 +150,7 @@ impl<W: Write> Xlsx<W> {
     fn end_sheet(&mut self) -> Result<()> {
         self.part.extend_from_slice(b"</sheetData>");
         if let Some(last) = self.columns.last() {
-            // Codes made of digits are text on purpose; no warning triangles.
+            // Numeric codes are stored as text on purpose: suppresses Excel's warning markers.
             let filter = format!("<autoFilter ref=\"A1:{last}{}\"/>", self.row);
             let calm = format!(
                 "<ignoredErrors><ignoredError sqref=\"A1:{last}{}\" numberStoredAsText=\"1\"/></ignoredErrors>",
@@ -180,7 +180,7 @@ impl<W: Write> Xlsx<W> {
         self.pass_on(0)
     }
 
-    /// What ties the parts together; the sheets are known only now.
+    /// The workbook's index parts, written last because the sheets are known only now.
     fn rest(&mut self) -> Result<()> {
         let (mut sheets, mut relations, mut types) = (String::new(), String::new(), String::new());
         for (at, (name, hidden)) in self.sheets.iter().enumerate() {
@@ -286,7 +286,7 @@ fn cut(text: &str, most: usize) -> String {
     text.chars().take(most).collect()
 }
 
-/// Spreadsheets refuse some characters and more than 31 of any.
+/// Spreadsheets reject some characters and names longer than 31 characters.
 pub fn sheet_name(text: &str) -> String {
     let clean: String = text.chars().map(|c| if "[]:*?/\\'".contains(c) || c.is_control() { ' ' } else { c }).collect();
     let name = cut(clean.trim(), 31);

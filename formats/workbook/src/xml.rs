@@ -1,10 +1,10 @@
-//! Text as XML of a workbook: escaped, and without the characters XML cannot hold.
+//! Cell text as XML: escaped, and without characters that are invalid in XML.
 
-/// The most characters a cell may have.
+/// The maximum length of a cell.
 pub const LONGEST_CELL: usize = 32_767;
 
-/// Appends the text of a cell. What XML cannot hold is written the way spreadsheets write it, `_x0001_`; a text that looks
-/// like that already is protected from being read so.
+/// Appends the text of a cell. Characters invalid in XML are escaped as spreadsheets do, `_x0001_`; text that already
+/// looks like such an escape is protected.
 pub fn push(out: &mut Vec<u8>, text: &str) {
     let bytes = text.as_bytes();
     let mut clean = 0;
@@ -41,7 +41,7 @@ fn is_escape(bytes: &[u8]) -> bool {
     matches!(bytes, [b'_', b'x', a, b, c, d, b'_', ..] if [a, b, c, d].iter().all(|x| x.is_ascii_hexdigit()))
 }
 
-/// The text as far as a cell can hold it.
+/// The text, cut to the maximum length of a cell.
 pub fn fitting(text: &str) -> &str {
     if text.len() <= LONGEST_CELL {
         return text;
@@ -57,7 +57,7 @@ pub fn fitting(text: &str) -> &str {
     text
 }
 
-/// Typed into a cell, such a text would be taken for a formula.
+/// Whether a spreadsheet would interpret the text as a formula.
 pub fn looks_like_formula(text: &str) -> bool {
     text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])
 }

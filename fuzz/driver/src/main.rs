@@ -1,4 +1,4 @@
-//! Hands what libFuzzer makes up to the target named by `TANDEM_FUZZ_TARGET`.
+//! Passes libFuzzer's input to the target named by `TANDEM_FUZZ_TARGET`.
 #![no_main]
 
 use std::sync::LazyLock;

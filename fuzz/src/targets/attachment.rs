@@ -1,4 +1,4 @@
-//! Files on their way in, what they are called, and text that somebody formatted.
+//! Uploads, their file names, and rich text.
 
 use tandem_content::announcement::clean;
 use tandem_platform::attachable::ANY_TYPES;
@@ -6,7 +6,7 @@ use tandem_preview::intake::kinds;
 use tandem_preview::intake::name::FileName;
 use tandem_preview::intake::watch::Watcher;
 
-/// The first byte names the type, the second how the file is cut on its way. How it is cut decides nothing.
+/// The first byte selects the type, the second the chunk size. The result must not depend on the chunk size.
 pub fn watched(bytes: &[u8]) {
     let [extension, cut, file @ ..] = bytes else { return };
     let Some(kind) = kinds::of(ANY_TYPES[usize::from(*extension) % ANY_TYPES.len()]) else { return };
@@ -20,7 +20,7 @@ pub fn watched(bytes: &[u8]) {
     assert_eq!(judged(usize::from(*cut)), judged(file.len()), "the pieces a file comes in decide what is said of it");
 }
 
-/// A name is safe, and stays as it is once it is clean.
+/// A sanitised name is safe, and sanitising is idempotent.
 pub fn file_name(bytes: &[u8]) {
     let given = String::from_utf8_lossy(bytes);
     let Ok(name) = FileName::clean(&given) else { return };
@@ -30,7 +30,7 @@ pub fn file_name(bytes: &[u8]) {
     assert_eq!(again.as_ref(), Ok(&name), "cleaned once more it is another name");
 }
 
-/// Formatted text of an announcement: what is left does nothing.
+/// Rich text of an announcement: the sanitised text has no active content.
 pub fn rich_text(bytes: &[u8]) {
     let cleaned = clean::clean(&String::from_utf8_lossy(bytes));
     let _ = clean::says_something(&cleaned);
@@ -45,7 +45,7 @@ pub fn rich_text(bytes: &[u8]) {
     }
 }
 
-/// What a browser takes for the scheme of a link: nothing where other letters stand before the colon.
+/// The scheme of a link as browsers parse it; `None` if other characters precede the colon.
 fn scheme(link: &str) -> Option<String> {
     let seen = link.trim_start_matches(|letter| letter <= ' ').replace(['\t', '\r', '\n'], "");
     let (before, _) = seen.split_once(':')?;

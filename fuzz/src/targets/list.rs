@@ -1,4 +1,5 @@
-//! Questions to lists: as JSON, as an address, as a continuation. Whatever is asked, the SQL is of our own words.
+//! List queries: as JSON, as a URL, as a pagination cursor. For any input, the SQL text contains only our own
+//! identifiers.
 
 use serde_json::Value;
 use sqlx::{Arguments, IntoArguments, Postgres};
@@ -33,7 +34,7 @@ static LISTING: Listing = Listing {
     ..Listing::EMPTY
 };
 
-/// Ends every text of a value; no word of ours holds it.
+/// Appended to every string value; none of our identifiers contains it.
 const MARK: &str = "'\"$1\u{1f980}";
 
 fn mark(value: &mut Value) {
@@ -57,7 +58,7 @@ fn put(query: &PageQuery) {
     for statement in [built.rows, built.count] {
         let Statement { sql, values } = Statement::of(&statement);
         assert!(sql.is_ascii(), "a user's letters are in the SQL: {sql}");
-        // Values are written for the wire as they are bound.
+        // Values are encoded for the wire when they are bound.
         assert!(
             IntoArguments::<Postgres>::into_arguments(values).len() <= usize::from(u16::MAX),
             "more than can be bound"

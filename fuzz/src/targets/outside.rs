@@ -1,4 +1,4 @@
-//! What other systems say: sign-in providers, the approval system, the ERP, the scanner.
+//! Input of external systems: sign-in providers, the approval system, the ERP, the virus scanner.
 
 use std::sync::LazyLock;
 use tandem_contracts::oa::{Oa, Signed};
@@ -7,7 +7,7 @@ use tandem_oidc::token::{Expected, Jwks, check};
 use tandem_papers::NOW;
 use tandem_platform::config::{self, Secret};
 
-/// Published keys and a token, parted by a line feed. Nobody here holds a key that fits.
+/// Published keys and a token, separated by a line feed. No token may be valid without the private key.
 pub fn id_token(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let (keys, token) = text.split_once('\n').unwrap_or(("", &text));
@@ -28,7 +28,7 @@ static OA: LazyLock<SignedHttp> = LazyLock::new(|| {
     SignedHttp::new("acme", &config).expect("the address is safe")
 });
 
-/// A call-back: key, time stamp, signature and body, a line each. Without the secret none is believed.
+/// A callback: key id, timestamp, signature and body, one per line. Without the secret none is accepted.
 pub fn call_back(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let mut lines = text.splitn(4, '\n');
@@ -38,14 +38,14 @@ pub fn call_back(bytes: &[u8]) {
     assert!(!OA.verify("POST", "/service1/exchange/api/oa", &signed, body.as_bytes(), NOW), "a forged call-back");
 }
 
-/// A page of orders as the ERP answers it.
+/// A page of orders as the ERP returns it.
 pub fn erp_orders(bytes: &[u8]) {
     if let Ok(said) = serde_json::from_slice(bytes) {
         let _ = tandem_erp::read_orders(said);
     }
 }
 
-/// What the scanner says of a file. Only a plain OK is clean.
+/// The scanner's reply for a file. Only a plain OK is clean.
 pub fn scanner(bytes: &[u8]) {
     let said = String::from_utf8_lossy(bytes);
     if matches!(tandem_scan::judge(&said), Ok(tandem_contracts::scan::Verdict::Clean)) {

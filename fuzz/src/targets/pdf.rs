@@ -1,4 +1,4 @@
-//! A PDF as somebody sends it: judged, and signed.
+//! Verification and signing of untrusted PDFs.
 
 use std::sync::LazyLock;
 use tandem_papers::{Authority, NOW, Party, assembled, plain, revised};
@@ -20,7 +20,7 @@ fn judged(pdf: &[u8]) -> Option<Vec<Verdict>> {
     verify(pdf, Trusted::now(&PARTIES.authorities, NOW)).ok()
 }
 
-/// Any bytes at all.
+/// Arbitrary bytes.
 pub fn whole(bytes: &[u8]) {
     let _ = judged(bytes);
     if let Some(verdicts) = PARTIES.buyer.sign_at(bytes, None, NOW).and_then(|signed| judged(&signed)) {
@@ -28,7 +28,7 @@ pub fn whole(bytes: &[u8]) {
     }
 }
 
-/// Objects behind each other, each ended by `endobj`: the cross-reference is made for them, so that the fuzzer need not.
+/// Objects, each ended by `endobj`: the cross-reference table is generated, so that the fuzzer need not find one.
 pub fn objects(bytes: &[u8]) {
     let pieces: Vec<&[u8]> = split(bytes, b"endobj").into_iter().take(40).collect();
     whole(&assembled(&pieces));
@@ -36,7 +36,7 @@ pub fn objects(bytes: &[u8]) {
 
 static SIGNED: LazyLock<Vec<u8>> = LazyLock::new(|| PARTIES.buyer.sign(&plain(), None));
 
-/// What somebody puts behind a signed file, each object led by a byte for its number; then the other party signs.
+/// An incremental update after a signature, each object with its number in the first byte; then the other party signs.
 pub fn behind_a_signature(bytes: &[u8]) {
     let objects: Vec<(u32, &[u8])> = split(bytes, b"endobj")
         .into_iter()
@@ -53,7 +53,7 @@ pub fn behind_a_signature(bytes: &[u8]) {
     if let Some(signed) = PARTIES.supplier.sign_at(&changed, None, NOW)
         && first_holds(&signed)
     {
-        // Objects 1 to 7 are the paper; of them only the catalogue and the page may be written anew, to list a new field.
+        // Objects 1 to 7 are the paper; only the catalogue and the page may be rewritten, to list a new field.
         let harmless = |number: &u32| matches!(number, 1 | 3) || *number >= 10;
         assert!(objects.iter().all(|(number, _)| harmless(number)), "the paper was changed unseen");
     }
@@ -71,14 +71,14 @@ fn split<'a>(bytes: &'a [u8], by: &[u8]) -> Vec<&'a [u8]> {
 
 const CONTENTS: &[u8] = b"/Contents <";
 
-/// Where the message of the signed file stands, in hexadecimal.
+/// The position of the signed file's CMS message, in hexadecimal.
 fn message() -> std::ops::Range<usize> {
     let begin = SIGNED.windows(CONTENTS.len()).position(|w| w == CONTENTS).expect("it is signed") + CONTENTS.len();
     let length = SIGNED[begin..].iter().position(|byte| *byte == b'>').expect("the text ends");
     begin..begin + length
 }
 
-/// The message of a signature, with the place it takes in the file filled up.
+/// The CMS message of a signature, without its padding.
 pub fn message_bytes() -> Vec<u8> {
     let hex = &SIGNED[message()];
     let digit = |byte: u8| (byte as char).to_digit(16).unwrap_or(0) as u8;
@@ -87,7 +87,7 @@ pub fn message_bytes() -> Vec<u8> {
     bytes
 }
 
-/// A message in the place of the genuine one. No other is believed.
+/// Replaces the CMS message. No other message may be valid.
 pub fn cms(bytes: &[u8]) {
     let place = message();
     let mut hex: Vec<u8> = bytes.iter().flat_map(|byte| format!("{byte:02x}").into_bytes()).collect();
@@ -99,7 +99,7 @@ pub fn cms(bytes: &[u8]) {
     }
 }
 
-/// A certificate, and a key as others export it.
+/// A certificate, and a PKCS #8 key.
 pub fn certificate(bytes: &[u8]) {
     let _ = tandem_signature::describe(bytes);
     let _ = tandem_signature::SoftwareKey::from_pkcs8(bytes);
@@ -111,7 +111,7 @@ pub fn seal_picture(bytes: &[u8]) {
     let _ = PARTIES.buyer.sign_at(&plain(), Some((place, tandem_signature::Look::Picture(bytes))), NOW);
 }
 
-/// What is signed, for seeds.
+/// Signed PDFs, for seeds.
 pub fn signed() -> Vec<Vec<u8>> {
     let modern = PARTIES.buyer.sign(&tandem_papers::modern(), None);
     vec![plain(), SIGNED.clone(), PARTIES.supplier.sign(&SIGNED, None), tandem_papers::modern(), modern]

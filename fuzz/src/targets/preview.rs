@@ -1,11 +1,11 @@
-//! What is shown of a file before anybody downloads it.
+//! Previews of untrusted files.
 
 use std::io::{Cursor, Write};
 use tandem_preview::{document, picture, text, xls};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-/// An old workbook as it is sent.
+/// A legacy workbook (`.xls`).
 pub fn old_workbook(bytes: &[u8]) {
     let Ok(sheets) = xls::read(bytes, 100, 50) else { return };
     for sheet in sheets {
@@ -13,13 +13,13 @@ pub fn old_workbook(bytes: &[u8]) {
     }
 }
 
-/// The records of an old workbook, with the file of files made for them.
+/// The records of a legacy workbook, wrapped in a compound file.
 pub fn old_records(bytes: &[u8]) {
     old_workbook(&in_a_file_of_files(bytes));
 }
 
 pub fn in_a_file_of_files(stream: &[u8]) -> Vec<u8> {
-    // One table of 128 sectors: itself, the folder, then the stream.
+    // One allocation table of 128 sectors: itself, the directory, then the stream.
     let stream = &stream[..stream.len().min(126 * 512)];
     let length = stream.len().max(4096).div_ceil(512) * 512;
     let end = 0xffff_fffe_u32.to_le_bytes();
@@ -49,12 +49,12 @@ pub fn in_a_file_of_files(stream: &[u8]) -> Vec<u8> {
     file
 }
 
-/// A document as it is sent.
+/// A `.docx` file.
 pub fn word_document(bytes: &[u8]) {
     let _ = document::read(bytes);
 }
 
-/// The words of a document, with the zip made for them.
+/// The XML of a document, wrapped in a zip.
 pub fn word_text(bytes: &[u8]) {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     let options = SimpleFileOptions::default().compression_method(zip::CompressionMethod::Stored);
@@ -68,18 +68,18 @@ pub fn word_text(bytes: &[u8]) {
 pub const FORMATS: [picture::Format; 4] =
     [picture::Format::Jpeg, picture::Format::Png, picture::Format::Gif, picture::Format::Bmp];
 
-/// The first byte names the format.
+/// The first byte selects the format.
 pub fn picture(bytes: &[u8]) {
     let Some((format, file)) = bytes.split_first() else { return };
     let format = FORMATS[usize::from(*format) % FORMATS.len()];
     let _ = picture::measure(format, &file[..file.len().min(64)]);
-    // A picture of millions of pixels is allowed and takes long to draw; small ones go the same ways.
+    // Large pictures are allowed but slow to render; small ones take the same code paths.
     if picture::measure(format, file).is_ok_and(|(width, height)| u64::from(width) * u64::from(height) < 250_000) {
         let _ = picture::draw(format, file);
     }
 }
 
-/// The first byte says how much is shown.
+/// The first byte is the maximum length.
 pub fn plain_text(bytes: &[u8]) {
     let Some((most, file)) = bytes.split_first() else { return };
     let (_, more) = text::read(file, usize::from(*most));

@@ -1,4 +1,4 @@
-//! What a browser or a program sends: credentials, things handed out to be brought back, wrapped passwords, plans.
+//! Input of browsers and API clients: credentials, sealed values, wrapped passwords, schedules.
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use base64::Engine;
@@ -14,7 +14,7 @@ use tandem_platform::password_wrap;
 use tandem_platform::sealed::Secrets;
 use uuid::Uuid;
 
-/// The `token` header and the cookies, a line each.
+/// The `token` header and the cookies, one per line.
 pub fn credential(bytes: &[u8]) {
     let mut headers = HeaderMap::new();
     for (at, line) in bytes.split(|byte| *byte == b'\n').take(8).enumerate() {
@@ -33,7 +33,7 @@ static SECRETS: LazyLock<Secrets> = LazyLock::new(|| {
     Secrets::read(&Security { secret: Some(Secret::new(secret)) }).expect("32 bytes")
 });
 
-/// A value that was handed out to be brought back. Nobody makes one himself.
+/// A sealed value, which clients return to the server. Without the secret none is valid.
 pub fn sealed(bytes: &[u8]) {
     let tenant = Tenant { id: TenantId::new(Uuid::from_u128(1)), code: "t".into(), shard: "s".into() };
     let ctx = OpCtx::system(tenant, RequestId("r".into()));
@@ -46,7 +46,7 @@ pub fn sealed(bytes: &[u8]) {
 
 static KEY: LazyLock<SecretKey> = LazyLock::new(|| SecretKey::from_slice(&[7; 32]).expect("a small number is a key"));
 
-/// A password as the browser wraps it, and a public key that is none.
+/// A password as encrypted by the browser, and an invalid public key.
 pub fn wrapped_password(bytes: &[u8]) {
     let as_sent = String::from_utf8_lossy(bytes);
     for text in [as_sent.as_ref(), &URL_SAFE_NO_PAD.encode(bytes)] {
@@ -54,7 +54,7 @@ pub fn wrapped_password(bytes: &[u8]) {
     }
 }
 
-/// A plan and a time zone, a line each: the next times are found soon, or there are none.
+/// A cron expression and a time zone, one per line: the next times are found quickly, or there are none.
 pub fn plan(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let (cron, zone) = text.split_once('\n').unwrap_or((&text, "UTC"));

@@ -1,4 +1,4 @@
-//! Workbooks as they are sent, and their parts with the zip made for them.
+//! Untrusted workbooks, and workbook parts wrapped in a zip.
 
 use std::io::{Cursor, Write};
 use tandem_workbook::{Book, Limits};
@@ -13,7 +13,7 @@ pub fn whole(bytes: &[u8]) {
     let _ = book.glance(100, 50);
 }
 
-/// The names of the parts, in the order in which the bytes hold them.
+/// The names of the parts, in the order of the input.
 const PARTS: [&str; 5] = [
     "xl/worksheets/sheet1.xml",
     "xl/sharedStrings.xml",
@@ -24,7 +24,7 @@ const PARTS: [&str; 5] = [
 const WORKBOOK: &[u8] = br#"<workbook xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>"#;
 const RELATIONS: &[u8] = br#"<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>"#;
 
-/// The texts of the parts, parted by a zero. What is missing is as a plain workbook has it.
+/// The texts of the parts, separated by a zero byte. Missing ones are those of a plain workbook.
 pub fn parts(bytes: &[u8]) {
     whole(&packed(bytes));
 }

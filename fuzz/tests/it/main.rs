@@ -1,4 +1,4 @@
-//! Every target with everything that is kept for it.
+//! Runs every target with its corpus.
 #![allow(clippy::unwrap_used)]
 
 use std::collections::BTreeSet;
@@ -32,7 +32,7 @@ fn every_target_has_seeds_and_comes_back_from_each_soon() {
     }
 }
 
-/// A fuzzer in small: no luck is needed to notice what falls over at the first wrong byte.
+/// A minimal fuzzer: truncated seeds and seeds with one byte changed.
 #[test]
 fn every_target_comes_back_from_seeds_cut_short_and_with_a_byte_changed() {
     for target in &TARGETS {

@@ -5,7 +5,7 @@ import { COLUMNS, widthOf, type Mounted, type Row } from "./data";
 
 ModuleRegistry.registerModules([AllCommunityModule]);
 
-/** The community edition has no clipboard for ranges, so the paste is what a page would write itself: a transaction. */
+/** The community edition cannot paste ranges, so the paste is what a page would implement itself: a transaction. */
 export function mountAg(place: HTMLElement, rows: Row[]): Mounted {
   const columns = Array.from({ length: COLUMNS }, (_, index) => ({
     field: `c${index}`,

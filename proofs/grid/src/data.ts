@@ -17,6 +17,6 @@ export function makeRows(): Row[] {
 }
 
 export interface Mounted {
-  /** What the grid's own data say now. */
+  /** The current value in the grid's own data. */
   valueAt: (row: number, column: number) => string;
 }

@@ -19,7 +19,7 @@ const kinds = { ours: mountOurs, glide: mountGlide, ag: mountAg };
 
 const frame = () => new Promise<number>((next) => requestAnimationFrame(next));
 
-/** Until the browser has drawn what was asked for. */
+/** Waits until the browser has painted. */
 const drawn = async () => {
   await frame();
   await frame();
@@ -30,7 +30,7 @@ function hasCells(kind: keyof typeof kinds): boolean {
   return document.querySelectorAll("#place [role=gridcell]").length > 100;
 }
 
-/** The elements that scroll, whoever made them; in some grids it is not the same one for both ways. */
+/** The scrolling elements; in some grids they differ for the two directions. */
 function scrollers(): { down: Element; sideways: Element } {
   const all = [...document.querySelectorAll("#place *")];
   const scrolls = (element: Element, side: "overflowX" | "overflowY") =>
@@ -44,7 +44,7 @@ function scrollers(): { down: Element; sideways: Element } {
 let rows: Row[] | null = null;
 
 const bench = {
-  /** The data are made before the clock starts: they are the same for all. */
+  /** The data are generated before the measurement starts: they are the same for all. */
   prepare(): void {
     rows = makeRows();
   },
@@ -56,14 +56,14 @@ const bench = {
     await drawn();
     return performance.now() - start;
   },
-  /** Until everything has arrived and is drawn. The event is what the browser sends on Ctrl+V. */
+  /** Waits until everything is pasted and painted. The event is what the browser sends on Ctrl+V. */
   async paste(rows: number, columns: number): Promise<number> {
     const clipboardData = new DataTransfer();
     const block = Array.from({ length: rows }, (_, row) =>
       Array.from({ length: columns }, (_unused, column) => `P${row}x${column}`).join("\t"),
     ).join("\n");
     clipboardData.setData("text/plain", block);
-    // Glide would rather ask the browser for the clipboard; without that way it takes the event, which is quicker.
+    // Glide prefers the asynchronous clipboard API; without it, it uses the event, which is faster.
     for (const name of ["read", "readText"]) Object.defineProperty(navigator.clipboard, name, { value: undefined });
     const last = `P${rows - 1}x${columns - 1}`;
     const start = performance.now();
@@ -78,7 +78,7 @@ const bench = {
     await drawn();
     return performance.now() - start;
   },
-  /** Times of frames while the grid is scrolled by a steady wheel. */
+  /** Frame times while the grid is scrolled at a constant speed. */
   async scroll(steps: number): Promise<number[]> {
     const { down, sideways } = scrollers();
     const times: number[] = [];

@@ -1,4 +1,4 @@
-//! The list that is measured, as a module would declare it: 33 columns, shaped like purchase-order lines.
+//! The measured listing, declared as in a module: 33 columns, similar to purchase order lines.
 
 use tandem_kernel::{Column, Declaration, Listing, Permission, Sort};
 use tandem_platform::{Module, Route};

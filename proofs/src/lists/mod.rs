@@ -1,5 +1,5 @@
-//! The databases the list proofs measure in: a product with one more list, of a hundred thousand to ten million rows.
-//! They are made once and kept; `tandem-proofs lists-drop` drops them.
+//! The databases of the list proofs: the product with one additional listing of a hundred thousand to ten million rows.
+//! They are created once and kept; `tandem-proofs lists-drop` drops them.
 
 pub mod listing;
 
@@ -45,17 +45,17 @@ impl Rows {
     }
 }
 
-/// A tenant's rows carry its number; so do its suppliers'.
+/// The ids of a tenant's rows and suppliers contain its number.
 pub const TENANTS: [(&str, Uuid); 2] =
     [("acme", Uuid::from_u128(0x7000_8000_0000_0000_000a)), ("globex", Uuid::from_u128(0x7000_8000_0000_0000_000b))];
 
-/// The organisation of a tenant's supplier, one to a hundred.
+/// The organisation id of a tenant's supplier, numbered one to a hundred.
 pub fn supplier(tenant: usize, number: u32) -> Uuid {
     let letter = if tenant == 0 { 0xa } else { 0xb };
     Uuid::from_u128(0x7000_8000_0000_0001_0000 | letter << 12 | u128::from(number))
 }
 
-/// The product with the measured list.
+/// The product with the measured listing.
 pub fn parts(config: Config) -> tandem_kernel::Result<Parts> {
     let mut parts = tandem::commands::parts(config)?;
     parts.modules.push(listing::module());
@@ -74,7 +74,7 @@ async fn connect(url: &str) -> Result<PgConnection> {
     Ok(PgConnectOptions::from_str(url)?.connect().await?)
 }
 async fn script(connection: &mut PgConnection, sql: String) -> Result<()> {
-    // Files of ours, numbers and names of our own schemas.
+    // Only our own SQL files, numbers and schema names.
     sqlx::raw_sql(AssertSqlSafe(sql)).execute(connection).await?;
     Ok(())
 }
@@ -89,7 +89,7 @@ pub async fn drop_all() -> Result<()> {
 }
 
 impl Lists {
-    /// Opens the database of this size, made if it is not there or not whole.
+    /// Opens the database of this size; creates it if it is missing or incomplete.
     pub async fn open(rows: Rows) -> Result<Self> {
         let main = services::find()?.postgres.main;
         let (name, cluster) = (rows.database(), main.database(rows.database()));
@@ -118,7 +118,7 @@ impl Lists {
         script(&mut root, "vacuum (freeze, analyze) bench.po_line".into()).await?;
         let mut tenants = Vec::new();
         for (code, id) in TENANTS {
-            // Entered under a number of our own; `create` finds it and provisions it.
+            // Inserted with a fixed id; `create` finds and provisions it.
             sqlx::query(
                 "insert into platform.tenant (tenant_id, code, name_zh, name_en, shard, hosts)
                  values ($1, $2, $2, $2, 'main', $3) on conflict (code) do nothing",
@@ -139,18 +139,18 @@ impl Lists {
         connect(&self.cluster.superuser_url).await
     }
 
-    /// A server of this build, in a process of its own.
+    /// A server of this build, in its own process.
     pub async fn serve(&self) -> Result<Node> {
         Node::start_as(self_or_named()?, "serve-lists", &self.config).await
     }
 
-    /// A worker of this build, in a process of its own.
+    /// A worker of this build, in its own process.
     pub async fn work(&self) -> Result<Node> {
         Node::start_as(self_or_named()?, "work-lists", &self.config).await
     }
 
-    /// A user who may read the list: of a supplier, or of the buying side. Supplier users stand under a data rule
-    /// that leaves them four plants of eight.
+    /// A user with read access to the listing: of a supplier, or of the buyer. A data rule restricts supplier users to
+    /// four of eight plants.
     pub async fn sign_in(&self, base: &str, tenant: usize, supplier_no: Option<u32>) -> Result<Client> {
         let of = &self.tenants[tenant];
         let name = supplier_no.map_or_else(|| "bench-buyer".to_owned(), |n| format!("bench-supplier-{n}"));
@@ -218,7 +218,7 @@ impl Lists {
     }
 }
 
-/// The rows are kept from run to run; the product around them is made new, whatever build made it last.
+/// Drops every schema except the rows, which are kept between runs: the product is always set up by this build.
 async fn without_product(root: &mut PgConnection) -> Result<()> {
     let schemas: Vec<String> = sqlx::query_scalar(
         "select quote_ident(nspname) from pg_namespace
@@ -249,7 +249,7 @@ async fn fill(root: &mut PgConnection, rows: Rows) -> Result<()> {
     script(root, include_str!("../../sql/po_line.sql").into()).await
 }
 
-/// `tandem-proofs work-lists`: the background side that exports the measured list.
+/// `tandem-proofs work-lists`: the worker that exports the measured listing.
 pub async fn work() -> Result<()> {
     use tandem_platform::bus::{deliver, relay};
     use tandem_platform::http::{ops, serve};
@@ -266,7 +266,7 @@ pub async fn work() -> Result<()> {
     Ok(())
 }
 
-/// `tandem-proofs serve-lists`: `tandem serve` with the measured list.
+/// `tandem-proofs serve-lists`: `tandem serve` with the measured listing.
 pub async fn serve() -> Result<()> {
     use tandem_platform::http::router::App;
     use tandem_platform::http::{ops, router, serve};
@@ -282,7 +282,7 @@ pub async fn serve() -> Result<()> {
     told(serve::serve(&app, router).await)
 }
 
-/// The program that serves and works: this one, or another build of it that `TANDEM_LISTS_BIN` names.
+/// The executable of servers and workers: this one, or another build named by `TANDEM_LISTS_BIN`.
 fn self_or_named() -> Result<std::path::PathBuf> {
     match std::env::var_os("TANDEM_LISTS_BIN") {
         Some(named) => Ok(named.into()),

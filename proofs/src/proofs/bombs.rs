@@ -1,5 +1,5 @@
-//! Files that want to be read to death: small on the wire, endless unpacked. Each is refused with its reason, and reading
-//! all of them takes little memory.
+//! Decompression bombs: small files that unpack to huge ones. Each is refused with a reason, and reading all of them
+//! takes little memory.
 
 use crate::Size;
 use crate::report::Outcome;
@@ -15,7 +15,7 @@ const MAIN: &str = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const RELATION: &str = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const RELATIONS: &str = "http://schemas.openxmlformats.org/package/2006/relationships";
 
-/// A part of a file: a beginning, something again and again, an end.
+/// A part of a file: a prefix, a repeated text, a suffix.
 struct Part {
     name: &'static str,
     begins: String,
@@ -24,7 +24,7 @@ struct Part {
     ends: &'static str,
 }
 
-/// Written in pieces, so that making a bomb needs no more memory than defusing one.
+/// Written in chunks, so that generating a bomb takes little memory, too.
 fn workbook(sheet: (&str, &'static str, u64, &'static str), more: Option<Part>) -> Result<Vec<u8>> {
     let whole = |name, begins| Part { name, begins, again: "", times: 0, ends: "" };
     let relation = |kind: &str, target: &str| {
@@ -67,7 +67,7 @@ fn workbook(sheet: (&str, &'static str, u64, &'static str), more: Option<Part>) 
 const END: &str = "</sheetData></worksheet>";
 const ROW_END: &str = "</row></sheetData></worksheet>";
 
-/// What it is called, its bytes, and by what it may be refused.
+/// Name, bytes, and the expected refusals.
 type Bomb = (&'static str, Vec<u8>, &'static [Refusal]);
 
 fn bombs(scale: u64) -> Result<Vec<Bomb>> {
@@ -129,7 +129,7 @@ fn bombs(scale: u64) -> Result<Vec<Bomb>> {
     ])
 }
 
-/// The most memory this process has had, in megabytes.
+/// The peak memory of this process, in megabytes.
 fn peak() -> Result<u64> {
     let status = std::fs::read_to_string("/proc/self/status")?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
@@ -150,7 +150,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
         match read {
             Err(refusal) if expected.is_empty() || expected.contains(&refusal) => {}
             Err(refusal) => outcome.fault(format!("{name} is refused as {refusal:?}")),
-            // What is harmless may be read: an entity is never resolved, so there is nothing in it.
+            // Harmless files may be read: entities are never resolved, so the result is empty.
             Ok(rows) if expected.is_empty() && rows.is_empty() => {}
             Ok(rows) => outcome.fault(format!("{name} was read: {} rows", rows.len())),
         }

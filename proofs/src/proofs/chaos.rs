@@ -1,5 +1,5 @@
-//! Nodes are killed without warning and NATS is wiped while clients work. Afterwards every
-//! acknowledged change is reconciled with what is stored.
+//! Nodes are killed without warning and NATS is wiped while clients work. Then every acknowledged change is reconciled
+//! with what is stored.
 
 use crate::Size;
 use crate::node::{Node, OwnNats};
@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tandem_testkit::{Client, World};
 
-/// What the clients count as they go.
+/// Counters of all clients.
 #[derive(Default)]
 struct Tally {
     acknowledged: AtomicU64,
@@ -46,7 +46,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
         running.spawn(work.run(StdRng::seed_from_u64(size.seed ^ (client << 32))));
     }
 
-    // The killer: one `serve` and one `work` each time, spread over the run by progress.
+    // Kills one `serve` and one `work` each time, spread over the run by progress.
     let mut chance = StdRng::seed_from_u64(size.seed);
     let mut killed = 0;
     let mut wiped = false;
@@ -105,8 +105,8 @@ struct Work {
 }
 
 impl Work {
-    /// Creates an item, then edits it, and so on; every change has a key of its own and is
-    /// repeated, at either node, until it is acknowledged.
+    /// Creates and edits items; every change has its own idempotency key and is retried, at either node, until it is
+    /// acknowledged.
     async fn run(self, mut chance: StdRng) -> Result<()> {
         let mut last: Option<serde_json::Value> = None;
         for n in 0..self.each {
@@ -162,7 +162,7 @@ impl Work {
     }
 }
 
-/// Waits until nothing is pending.
+/// Waits until no delivery is pending.
 async fn settle(rows: &mut PgConnection) -> Result<Duration> {
     let started = Instant::now();
     while started.elapsed() < Duration::from_secs(120) {
@@ -177,11 +177,11 @@ async fn settle(rows: &mut PgConnection) -> Result<Duration> {
     bail!("effects are still pending after two minutes")
 }
 
-/// Acknowledged changes against rows, versions, audit, outbox and effects.
+/// Compares acknowledged changes with rows, versions, audit, outbox and effects.
 async fn reconcile(outcome: &mut Outcome, rows: &mut PgConnection, acknowledged: i64) -> Result<()> {
     let mut count =
         async |sql: &'static str| -> Result<i64> { sqlx::query_scalar(sql).fetch_one(&mut *rows).await.context(sql) };
-    // An item is created and edited once, so its versions add up to the changes made to it.
+    // Every change increments an item's version, so the versions add up to the number of changes.
     let stored =
         count("select coalesce(sum(version), 0)::bigint from base.dict_item where dict_name = 'chaos'").await?;
     let audited = count("select count(*) from platform.audit where entity_kind = 'base.dict_item'").await?;

@@ -1,4 +1,4 @@
-//! The suite passes on the product, and fails on every scratch copy with one thing broken.
+//! The conformance suite passes on the product, and fails on every copy with one defect.
 
 use crate::Size;
 use crate::report::Outcome;
@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 
 pub async fn run(_size: Size) -> Result<Outcome> {
     let world = World::start().await?;
-    // Asks the planner as the application's role, which takes a superuser's session.
+    // The suite switches to the application role to query the planner, which needs a superuser connection.
     let mut database = world.database().superuser().await?;
     let mut outcome = Outcome::default();
     let checks = examine(world.platform.modules(), &mut database).await?;
@@ -59,7 +59,7 @@ pub async fn run(_size: Size) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// A part of the rule's name that must notice, what is broken, and how.
+/// Part of the name of the rule that must fail, the defect, and the SQL that causes it.
 const BROKEN_TABLES: &[(&str, &str, &str)] = &[
     ("row-level security", "row-level security not forced", "alter table base.dict_item no force row level security"),
     ("row-level security", "row-level security off", "alter table base.dict_item disable row level security"),
@@ -297,7 +297,7 @@ fn with_base(change: impl FnOnce(&mut Declaration)) -> Vec<Module> {
     modules
 }
 
-/// The first kind of document there is, with a state that only the product could lead to.
+/// The first document kind with an additional state that only a system action could reach.
 fn with_a_state_more() -> Vec<Module> {
     let mut modules = tandem::modules::all();
     let of = modules.iter_mut().find(|module| !module.declaration.documents.is_empty());

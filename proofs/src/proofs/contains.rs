@@ -1,5 +1,5 @@
-//! Parts of words, as suppliers type them: rare and common, Latin and Chinese, three letters and two. And a count
-//! that nobody waits for any more.
+//! Substring searches as suppliers type them: rare and common, Latin and Chinese, three characters and two. And the
+//! cancellation of a count whose caller has disconnected.
 
 use crate::Size;
 use crate::lists::listing::{LISTING, PAGE, thirty};
@@ -34,7 +34,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
     let mut found = 0u64;
     for n in 0..size.pick(60usize, 400) {
         let (number, client) = &suppliers[n % suppliers.len()];
-        // Half are the ends of real part numbers of this supplier's rows, half are words of every other row.
+        // Half are ends of real part numbers of this supplier, half are words that occur in every other row.
         let part: String = if n % 2 == 0 {
             let day = chance.random_range(0..1_000);
             let sql = format!(
@@ -75,8 +75,8 @@ pub async fn run(size: Size) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// Several parts at once are found by the index that finds one. And the costliest questions that are taken, by a supplier and
-/// by a buyer: as many parts as there may be, none of which any row holds.
+/// Several substrings use the same index as one. And the most expensive queries allowed, by a supplier and by a buyer:
+/// the maximum number of substrings, none of which occurs in any row.
 async fn several(outcome: &mut Outcome, lists: &Lists, base: &str) -> Result<()> {
     let buyer = lists.sign_in(base, 0, None).await?;
     let parts = |count: usize| (0..count).map(|n| format!("zqx{n:03} nowhere")).collect::<Vec<_>>();
@@ -108,11 +108,11 @@ async fn several(outcome: &mut Outcome, lists: &Lists, base: &str) -> Result<()>
     Ok(())
 }
 
-/// An exact count that cannot end by itself: somebody holds the table. Its caller hangs up.
+/// An exact count blocked by a table lock, whose caller disconnects.
 async fn hung_up(outcome: &mut Outcome, lists: &Lists, base: &str) -> Result<()> {
     let buyer = lists.sign_in(base, 0, None).await?;
     let asked = request(&buyer, "/service1/base/api/listing/count", &json!({ "listing": LISTING.code }));
-    // What the count needs besides the table is known beforehand.
+    // Fills the caches, so that the count needs only the locked table.
     ThinClient::open(base).await?.send(&request(&buyer, PAGE, &json!({}))).await?;
     let mut holder = lists.root().await?;
     let mut watcher = lists.root().await?;

@@ -1,4 +1,4 @@
-//! Browsers that hang up at any moment: while sending, while waiting, while reading.
+//! Clients that disconnect at any moment: while sending, while waiting, while reading.
 
 use crate::Size;
 use crate::node::Node;
@@ -19,7 +19,7 @@ use tokio_util::sync::CancellationToken;
 pub async fn run(size: Size) -> Result<Outcome> {
     let cuts = size.pick(400usize, 2_000);
     let world = World::start().await?;
-    // Each answer of PostgreSQL takes a while, so that most cuts fall into a round trip.
+    // PostgreSQL's responses are delayed, so that most disconnects happen during a round trip.
     let mut config = world.config.clone();
     for shard in config.database.shards.values_mut() {
         shard.app_url = SecretUrl::new(through(shard.app_url.expose(), Duration::from_millis(3)).await?);
@@ -41,7 +41,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
     for n in 0..cuts {
         let client = if n % 2 == 0 { &acme } else { &globex };
         let request = raw_request(client, n, &mut chance);
-        // Some cuts fall at once, some while the request is worked on, some while it is answered.
+        // Some disconnects happen at once, some during processing, some during the response.
         let longest = [1_000, 20_000, 200_000][chance.random_range(0..3)];
         let wait = Duration::from_micros(chance.random_range(0..longest));
         let sent = if chance.random_bool(0.15) { chance.random_range(1..request.len()) } else { request.len() };
@@ -67,7 +67,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
     let abandoned = watch.await??;
     let mut rows = world.database().superuser().await?;
     let (stuck, settled) = settle(&mut rows).await?;
-    // Every pooled connection is used many times over, by both tenants in turn.
+    // Uses every pooled connection many times, alternating between both tenants.
     for n in 0..size.pick(100, 400) {
         let (client, tenant) = if n % 2 == 0 { (&acme, "acme") } else { (&globex, "globex") };
         let page =
@@ -139,7 +139,7 @@ fn raw_request(client: &Client, n: usize, chance: &mut StdRng) -> Vec<u8> {
     .into_bytes()
 }
 
-/// Sends, waits a moment, hangs up. True when an answer had begun.
+/// Sends, waits a moment and disconnects. True if a response had begun.
 async fn cut(base: String, bytes: Vec<u8>, wait: Duration) -> Result<bool> {
     let address = base.trim_start_matches("http://").to_owned();
     let mut stream = TcpStream::connect(address).await?;
@@ -149,7 +149,7 @@ async fn cut(base: String, bytes: Vec<u8>, wait: Duration) -> Result<bool> {
     Ok(matches!(read, Ok(Ok(n)) if n > 0))
 }
 
-/// Someone who does not hang up, and must notice nothing of those who do.
+/// A regular client, which must not be affected by the disconnects.
 async fn honest(acme: Client, globex: Client, stop: CancellationToken) -> Result<(usize, usize)> {
     let (mut served, mut troubled) = (0, 0);
     while !stop.is_cancelled() {
@@ -163,7 +163,7 @@ async fn honest(acme: Client, globex: Client, stop: CancellationToken) -> Result
     Ok((served, troubled))
 }
 
-/// Transactions nobody is using any more.
+/// The number of abandoned transactions.
 async fn watch(mut rows: PgConnection, stop: CancellationToken) -> Result<i64> {
     let mut seen = 0;
     while !stop.is_cancelled() {
@@ -179,7 +179,7 @@ async fn watch(mut rows: PgConnection, stop: CancellationToken) -> Result<i64> {
     Ok(seen)
 }
 
-/// Waits for running transactions to end; what is still open after ten seconds is stuck.
+/// Waits for running transactions to end; those still open after ten seconds are stuck.
 async fn settle(rows: &mut PgConnection) -> Result<(i64, Duration)> {
     let started = Instant::now();
     loop {

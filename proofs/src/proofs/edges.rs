@@ -1,5 +1,5 @@
-//! Every field of every call, filled with what no column holds: numbers beyond numbers, days beyond the calendar, texts where
-//! numbers belong, brackets without end. All of it is answered or refused; nothing breaks, and nothing ends the process.
+//! Every field of every request, filled with values no column can hold: numbers and dates out of range, text instead of
+//! numbers, deeply nested arrays. All are accepted or refused; nothing causes an internal error or a crash.
 
 use crate::Size;
 use crate::node::Node;
@@ -18,7 +18,7 @@ use tandem_testkit::{Client, World};
 use uuid::Uuid;
 
 const AT_ONCE: usize = 8;
-/// Forms within forms, as deep as ours go.
+/// The maximum nesting of our request bodies.
 const DEEPEST: usize = 6;
 
 fn edges() -> Vec<Value> {
@@ -76,7 +76,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
         fields += places.len();
         for (at, place) in places.iter().enumerate() {
             for (n, edge) in edges.iter().enumerate() {
-                // A quick run puts a third of them into each field, another third into the next.
+                // A quick run tries a third of the values per field, a different third for the next field.
                 if size.pick((n + at) % 3 == 0, true) {
                     calls.push(Call { client, route, path: &sample.path, body: with(&form, place, edge) });
                 }
@@ -118,7 +118,7 @@ impl Call<'_> {
     }
 }
 
-/// The whole form a call takes, with what its sample says wherever it says something; none where it takes none.
+/// The complete request body of a route, with the sample's values where it has any; `None` if it takes no body.
 fn form_of(described: &Value, route: &Route, sample: &Sample) -> Option<Value> {
     if route.method == Method::GET || sample.body.is_null() {
         return None;
@@ -130,7 +130,7 @@ fn form_of(described: &Value, route: &Route, sample: &Sample) -> Option<Value> {
     Some(form)
 }
 
-/// A form with something that can be read in every field, so that only the field which is tried is wrong.
+/// A body with a valid value in every field, so that only the tested field is invalid.
 fn filled(described: &Value, schema: &Value, name: &str, depth: usize) -> Value {
     if depth > DEEPEST {
         return Value::Null;
@@ -175,13 +175,13 @@ fn overlay(onto: &mut Value, from: &Value) {
                 overlay(onto.entry(name.clone()).or_insert(Value::Null), value);
             }
         }
-        // An empty list of a sample says nothing of what could stand in it.
+        // An empty array in a sample keeps the generated element.
         (Value::Array(_), Value::Array(from)) if from.is_empty() => {}
         (onto, from) => *onto = from.clone(),
     }
 }
 
-/// Where values stand in a form.
+/// The paths of all values in a body.
 fn leaves(form: &Value, path: &mut Vec<String>, found: &mut Vec<Vec<String>>) {
     let mut down = |name: String, value: &Value| {
         path.push(name);

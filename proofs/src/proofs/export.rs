@@ -1,5 +1,5 @@
-//! A whole list as a workbook, made by a real worker while others page through the same list: how fast beside openpyxl
-//! writing the same rows, how much memory, how much the others notice, and what a kill in the middle leaves.
+//! Exports a whole list as a workbook, with a real worker, while others page through the same list: throughput compared
+//! with openpyxl, memory, the latency of the others, and the state after a kill during the export.
 
 use crate::Size;
 use crate::lists::listing::{LISTING, PAGE, thirty};
@@ -24,14 +24,14 @@ struct Stage {
     work: Node,
     owner: Client,
     pages: Vec<Vec<u8>>,
-    /// What is exported.
+    /// The exported query.
     query: Value,
 }
 
 impl Stage {
     async fn set(size: Size) -> Result<Self> {
         let lists = Lists::open(size.pick(Rows::HundredThousand, Rows::TenMillion)).await?;
-        // A tenant has half of the rows, over three years; of ten million, the last seven months are a good million.
+        // A tenant has half of the rows, over three years; of ten million, the last seven months are about a million.
         let since =
             json!([{ "fieldDb": "orderDate", "symbol": ">=", "queryValue": size.pick("2023-01-01", "2026-03-20") }]);
         let query = json!({ "columns": thirty(), "conditions": since });
@@ -86,7 +86,7 @@ impl Stage {
     }
 }
 
-/// A figure of a process in megabytes: `VmRSS` is what it has, `VmHWM` the most it had.
+/// A memory figure of a process in megabytes: `VmRSS` is the current size, `VmHWM` the peak.
 fn memory(pid: Option<u32>, what: &str) -> Result<u64> {
     let status = std::fs::read_to_string(format!("/proc/{}/status", pid.context("no process")?))?;
     let line = status.lines().find_map(|line| line.strip_prefix(what)?.strip_prefix(':'));
@@ -103,7 +103,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
     let counted = stage.owner.post("/service1/base/api/listing/count", &counted).await?;
     let rows = counted.data.as_i64().or_else(|| counted.data["count"].as_i64()).context("no count")?;
     ensure!(size.quick || rows >= 1_000_000, "only {rows} rows");
-    // Warm: plans, caches, connections, and the libraries' own memory.
+    // Warm up: plans, caches, connections, and allocator memory.
     let warm = stage.start("csv").await?;
     let done = stage.until(&warm, |task| task["status"] == "done").await?;
     ensure!(done["rowsWritten"].as_i64() == Some(rows), "{done}");
@@ -115,7 +115,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
     let before = memory(stage.work.pid(), "VmRSS")?;
     let begun = Instant::now();
     let id = stage.start("xlsx").await?;
-    // From the first moment on, when the rows are counted, and well past the second it takes to notice the others.
+    // Covers the initial count, and well over the second the export needs to detect the load of others and slow down.
     let busy = others(&stage, span * 3).await?;
     let meanwhile = stage.task(&id).await?;
     stage.until(&id, |task| task["status"] == "done").await?;
@@ -151,14 +151,14 @@ pub async fn run(size: Size) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// What suppliers notice who page through the same list at a steady pace: a hundred pages a second, more than a thousand
-/// people ask for.
+/// The latency of suppliers who page through the same list at a fixed rate: a hundred pages a second, the load of more
+/// than a thousand users.
 async fn others(stage: &Stage, span: Duration) -> Result<Speed> {
     let pace = Duration::from_millis(40);
     paced(&stage.serve.base(), 4, span, &stage.pages, pace).await
 }
 
-/// `kill -9` in the middle: no file until another worker has made a whole one.
+/// `kill -9` during an export: no file until another worker has written a complete one.
 async fn killed(outcome: &mut Outcome, stage: &mut Stage, python: &Path, rows: i64) -> Result<()> {
     let id = stage.start("xlsx").await?;
     stage.until(&id, |task| task["rowsWritten"].as_i64().unwrap_or(0) > rows / 10).await?;
@@ -178,7 +178,7 @@ async fn killed(outcome: &mut Outcome, stage: &mut Stage, python: &Path, rows: i
     Ok(std::fs::remove_file(file)?)
 }
 
-/// A Python with openpyxl, made once beside the development services.
+/// A Python environment with openpyxl, created once next to the development services.
 async fn python() -> Result<PathBuf> {
     let home = dev_dir().join("openpyxl");
     let python = home.join("bin/python");
@@ -196,7 +196,7 @@ async fn python() -> Result<PathBuf> {
     Ok(python)
 }
 
-/// Rows a second that openpyxl writes in its streaming mode; reading the rows is not counted.
+/// Rows per second that openpyxl writes in streaming mode; reading the rows is not counted.
 async fn openpyxl(python: &Path, csv: &Path, rows: usize) -> Result<f64> {
     const WRITE: &str = "
 import csv, itertools, sys, time, openpyxl
@@ -216,7 +216,7 @@ print(len(rows) / (time.monotonic() - begun))
     Ok(String::from_utf8_lossy(&told.stdout).trim().parse()?)
 }
 
-/// Another's eyes: the archive is sound, every row is there, and openpyxl opens it.
+/// Independent check: the ZIP archive is valid, every row is present, and openpyxl opens it.
 async fn check_file(outcome: &mut Outcome, python: &Path, file: &Path, rows: i64) -> Result<()> {
     const CHECK: &str = "
 import sys, zipfile, openpyxl

@@ -1,5 +1,5 @@
-//! A flood of wrong sign-ins: how many reach the password hash, what others notice of it, and
-//! whether the time of an answer tells who has an account.
+//! A flood of failed sign-ins: how many reach the password hash, how it affects other users, and whether the response
+//! time reveals which accounts exist.
 
 use crate::Size;
 use crate::node::Node;
@@ -19,7 +19,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
     let accounts = size.pick(40usize, 1_000);
     let mut outcome = Outcome::default();
     outcome.figure("wrong sign-ins over one account, and over many", guesses);
-    // Each account's own limit, without the address's limit in front of it.
+    // Tests the rate limit per account, with the limit per address disabled.
     let world = unlimited_by_address().await?;
     let mut node = Node::start("serve", &world.config).await?;
     let client = world.sign_in(&node.base(), &world.acme, "honest", &["administrator"]).await?;
@@ -45,9 +45,9 @@ pub async fn run(size: Size) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// However the name is spelt it is one account, and whatever is guessed its owner comes in on his own device.
+/// All spellings of a name share one account's limit, and its owner can still sign in on a known device.
 async fn spellings(outcome: &mut Outcome, world: &World, node: &Node, guesses: usize) -> Result<()> {
-    // By his password: his browser is known from then on.
+    // Signing in by password makes this browser a known device.
     let owner = world.sign_in_by_password(&node.base(), &world.acme, "li.qiang", &["administrator"]).await?;
     let before = hashes(node).await?;
     let names = ["li.qiang", "LI.QIANG", "l\u{130}.qiang", "l\u{130}.q\u{130}ang", " Li.Qiang "];
@@ -74,7 +74,7 @@ async fn unlimited_by_address() -> Result<World> {
     .await
 }
 
-/// How many hashes the process has computed, as it tells its operators.
+/// The number of password hashes the process has computed, from its metrics.
 async fn hashes(node: &Node) -> Result<u64> {
     let text = reqwest::get(format!("{}/metrics", node.ops())).await?.text().await?;
     let line = text.lines().find(|line| line.starts_with("tandem_password_hashes_total"));
@@ -103,7 +103,7 @@ async fn attack(client: &Client, guesses: usize, name: impl Fn(usize) -> String)
     Ok(())
 }
 
-/// With the limits as they ship, while one address guesses as fast as it can.
+/// With the default limits, while one address guesses as fast as it can.
 async fn others(outcome: &mut Outcome, size: Size) -> Result<()> {
     let world = World::start().await?;
     let mut node = Node::start("serve", &world.config).await?;
@@ -116,7 +116,7 @@ async fn others(outcome: &mut Outcome, size: Size) -> Result<()> {
         .map(|worker| {
             let (stop, client) = (stop.clone(), client.anonymous());
             tokio::spawn(async move {
-                // The cheapest request a flooder can make; most are turned away at the door.
+                // The cheapest request for the attacker; most are refused by the rate limit.
                 let body = json!({ "username": format!("name-{worker}"), "password": "x", "passwordKeyId": "x" });
                 while !stop.load(Ordering::Relaxed) {
                     let _ = client.post("/service1/identity/api/login", &body).await;
@@ -134,7 +134,7 @@ async fn others(outcome: &mut Outcome, size: Size) -> Result<()> {
     let ratio = (flooded / calm * 100.0).round() / 100.0;
     outcome.figure("others' list, p99 ms: calm / flooded", format!("{calm:.1} / {flooded:.1}"));
     if size.quick {
-        // Four seconds hold too few calls for a 99th percentile to be judged by.
+        // Four seconds hold too few calls for a reliable 99th percentile.
         outcome.figure("others' p99 under the flood, of calm", ratio);
     } else {
         outcome.bar("others' p99 under the flood, of calm", ratio, "at most 1.5", ratio <= 1.5);
@@ -154,7 +154,7 @@ async fn p99(client: &Client, span: Duration) -> Result<f64> {
     Ok(times.get(times.len() * 99 / 100).copied().unwrap_or_default())
 }
 
-/// Known and unknown names in turn; the medians differ by less than the spread of either.
+/// Alternates known and unknown names; the medians differ by less than the spread of either.
 async fn timing(outcome: &mut Outcome, size: Size) -> Result<()> {
     let world = unlimited_by_address().await?;
     let mut node = Node::start("serve", &world.config).await?;

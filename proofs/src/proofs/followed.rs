@@ -1,6 +1,6 @@
-//! What a data rule hides it hides everywhere: a purchaser narrowed to one supplier's orders reads every list whose rows hang on
-//! documents, in every way the engine has, and finds nothing of the other's. Which lists these are is asked of the
-//! declarations; that a list follows at all is asked of its rows.
+//! A data rule applies to dependent lists, too: a purchaser restricted to one supplier's orders reads every list whose
+//! rows refer to documents, through every query of the list engine, and finds nothing of the other supplier. The
+//! declarations say which lists these are; the rows show whether they follow.
 
 use super::orders_strangers::things;
 use crate::orders_desk::{Desk, ORDER, ORDER_KIND, done};
@@ -21,7 +21,7 @@ use uuid::Uuid;
 
 const NARROWED: &str = "narrowed";
 
-/// A purchaser whom a rule on the list of orders leaves those of the second supplier.
+/// A purchaser whom a data rule restricts to the second supplier's orders.
 pub async fn narrowed_purchaser(desk: &Desk) -> Result<Client> {
     let client = desk.world.sign_in(&desk.serve[0].base(), &desk.world.acme, NARROWED, &["purchaser"]).await?;
     let rule = json!({ "listing": ORDER_KIND, "userId": user(desk).await?, "description": "B", "status": "on",
@@ -36,7 +36,7 @@ async fn user(desk: &Desk) -> Result<Uuid> {
     Ok(found.bind(desk.world.acme.id.uuid()).bind(NARROWED).fetch_one(&mut rows).await?)
 }
 
-/// The lists a rule on orders reaches, as far as purchasers read them.
+/// The lists affected by a rule on orders that purchasers can read.
 pub fn read_by_purchasers(desk: &Desk) -> Result<Vec<&'static Listing>> {
     let orders = desk.world.platform.listing(ORDER_KIND).context("no list of orders")?;
     let purchaser = ROLES.iter().find(|role| role.code == "purchaser").context("no purchaser")?;
@@ -46,7 +46,7 @@ pub fn read_by_purchasers(desk: &Desk) -> Result<Vec<&'static Listing>> {
     Ok(all.filter(|listing| held.contains(listing.permission)).collect())
 }
 
-/// The narrowed purchaser in the process itself. He may read every list, so that only the rule hides anything.
+/// The context of the restricted purchaser. It has every permission, so that only the rule hides anything.
 fn ctx(desk: &Desk, user: Uuid) -> OpCtx {
     let all = desk.world.platform.declarations().flat_map(|d| d.permissions).map(|p| p.code.to_owned());
     let actor = Actor {
@@ -64,7 +64,7 @@ pub async fn run(outcome: &mut Outcome) -> Result<()> {
     let desk = Desk::lay(1).await?;
     let (shown, hidden) = things(&desk).await?;
     narrowed_purchaser(&desk).await?;
-    // A claim names an order as people write it, and hangs on none.
+    // A claim contains the order number as free text and is not linked to the order.
     let mut secret: Vec<Thing> = shown.into_iter().chain(hidden).filter(|t| t.kind() != "orders.claim").collect();
     secret.push(handed_over(&desk, &secret).await?);
     let (narrowed, everybody) = (ctx(&desk, user(&desk).await?), ctx(&desk, Uuid::from_u128(7)));
@@ -93,7 +93,7 @@ pub async fn run(outcome: &mut Outcome) -> Result<()> {
             ));
         }
         if all.telling.is_empty() {
-            // Nothing here hangs on these orders: nothing to hide, and nothing to notice.
+            // No rows refer to these orders, so there is nothing to check.
             continue;
         }
         lists += 1;
@@ -112,7 +112,7 @@ pub async fn run(outcome: &mut Outcome) -> Result<()> {
     Ok(())
 }
 
-/// An order whose reply is on its way to the ERP.
+/// An order whose reply is being sent to the ERP.
 async fn handed_over(desk: &Desk, known: &[Thing]) -> Result<Thing> {
     let like = known.iter().find(|thing| thing.kind() == ORDER_KIND).context("no order")?;
     let (id, number) = desk.ordered(0, 1).await?.remove(0);
@@ -122,12 +122,12 @@ async fn handed_over(desk: &Desk, known: &[Thing]) -> Result<Thing> {
     Ok(like.clone().named(id, number))
 }
 
-/// A list as someone reads it.
+/// A list as one user reads it.
 struct Seen {
     rows: usize,
-    /// Rows that tell of what is secret.
+    /// Rows that reveal hidden documents.
     telling: Vec<String>,
-    /// Ways to ask that answered something else than reading the whole list.
+    /// Queries whose result differs from reading the whole list.
     differing: Vec<String>,
 }
 
@@ -152,7 +152,7 @@ async fn read(desk: &Desk, ctx: &OpCtx, listing: &'static Listing, secret: &[Thi
     if usize::try_from(page.total_elements)? != lines.len() || usize::try_from(counted)? != lines.len() {
         differing.push(format!("its pages count {}, exactly {counted}", page.total_elements));
     }
-    // One by one it is the same: what the list has not is not there.
+    // Access by id agrees with the list: rows not in the list are not found.
     let table = format!("{}.{}", listing.table.0, listing.table.1);
     let key = listing.column("id").context("no id")?.column;
     let sql = sqlx::AssertSqlSafe(format!("select {key} as id from {table} where tenant_id = $1"));

@@ -1,4 +1,4 @@
-//! Our grid beside two others in one browser. The measuring is `proofs/grid/measure.mjs`; here it is only started and judged.
+//! Our grid compared with two others in one browser. `proofs/grid/measure.mjs` measures; this starts it and evaluates.
 
 use crate::Size;
 use crate::report::Outcome;
@@ -38,7 +38,7 @@ fn npm(arguments: &[&str]) -> Command {
 }
 
 pub async fn run(size: Size) -> Result<Outcome> {
-    // What they say goes where errors go: the only output of a proof is its result.
+    // Their output goes to stderr: stdout is reserved for the proof's result.
     for arguments in [["install", "--no-audit", "--no-fund"].as_slice(), &["run", "build"]] {
         let done = npm(arguments).stdout(std::io::stderr()).status().await.context("npm is needed")?;
         ensure!(done.success(), "npm {} failed", arguments.join(" "));
@@ -48,7 +48,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
         .stderr(Stdio::inherit())
         .output()
         .await?;
-    // A bar that was missed ends the program with an error, too, but leaves its report.
+    // A missed criterion also exits with an error, but still writes the report.
     let report: Report = serde_json::from_slice(&measured.stdout).context("the grids could not be measured")?;
     let mut outcome = Outcome::default();
     outcome.figure("rounds", report.rounds);

@@ -1,6 +1,5 @@
-//! Documents of every kind live at random, and everything they ever were is remembered. Afterwards the audit trail alone is
-//! replayed: each version it rebuilds must be the one that was stored, and so must each that is asked for by its number or by its
-//! moment.
+//! Random actions on documents of every kind, recording each version. Then the audit trail alone is replayed: each
+//! version it rebuilds must equal the stored one, and so must each version requested by number or by time.
 
 use crate::Size;
 use crate::report::Outcome;
@@ -15,7 +14,7 @@ use tandem_kernel::machine::PRODUCT;
 use tandem_testkit::specimens::{self, Found, Specimen, made};
 use uuid::Uuid;
 
-/// A document as the buyer's page showed it after each change; none after its end.
+/// A document as the buyer saw it after each change; `None` after its deletion.
 struct Life {
     id: Uuid,
     versions: Vec<Option<Value>>,
@@ -43,7 +42,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// What can be done next, by people or by the product.
+/// The next possible actions of users and of the system.
 fn possible(specimen: &dyn Specimen, state: &str) -> Vec<&'static str> {
     let machine = specimen.machine();
     let can = machine.actions().iter().filter(|action| {
@@ -75,8 +74,8 @@ async fn live(
             continue;
         } else {
             let answer = now.act(specimen, party.doer(permission), action).await?;
-            // What wants more than its state is refused, such as a reply before a change is agreed on. That leaves nothing in
-            // the history.
+            // Actions with further preconditions are refused, such as a reply before a change is agreed on; that leaves
+            // no history entry.
             ensure!(matches!(answer.code, 200 | 300), "{} {action}: {answer:?}", specimen.code());
             if answer.code == 300 {
                 continue;
@@ -94,7 +93,7 @@ async fn live(
     Ok(life)
 }
 
-/// What is kept of a page: the document, without what it offers to this caller. How its stamped copy stands is no version of it.
+/// The document without caller-specific fields, and without the stamped copy's state, which is not versioned with it.
 fn record(page: &Value) -> Value {
     let offered = |name: &str| ["actions", "steps", "waiting"].contains(&name) || name.starts_with("stamp");
     let fields = page.as_object().into_iter().flatten().filter(|(name, _)| !offered(name));
@@ -107,7 +106,7 @@ fn word(chance: &mut StdRng) -> String {
     format!("x{text}x")
 }
 
-/// From nothing, change by change: only the fields an entry says have changed are taken over.
+/// Rebuilds the document from nothing, applying only the fields each audit entry lists as changed.
 async fn replay(outcome: &mut Outcome, table: &Table, specimen: &dyn Specimen, life: &Life) -> Result<()> {
     let mut rows = table.world.database().superuser().await?;
     let entries = sqlx::query(
@@ -145,9 +144,9 @@ async fn replay(outcome: &mut Outcome, table: &Table, specimen: &dyn Specimen, l
     Ok(())
 }
 
-/// The same by the calls people use.
+/// The same through the history API.
 async fn ask(outcome: &mut Outcome, table: &Table, specimen: &dyn Specimen, life: &Life) -> Result<()> {
-    // The end of a document hides it from everybody, and its past with it.
+    // A deleted document is hidden from everyone, including its history.
     if life.versions.last().is_some_and(Option::is_none) {
         return Ok(());
     }

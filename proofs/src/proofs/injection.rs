@@ -1,5 +1,5 @@
-//! Everything a user can type into a search, a sort, a rule, by the thousand, with a listener on
-//! the wire to PostgreSQL: none of it may ever stand in the text of a statement.
+//! Thousands of injection strings in every search, sort and rule, with a proxy on the connection to PostgreSQL: none of
+//! them may ever appear in the text of a statement.
 
 use crate::Size;
 use crate::list_routes::{Answered, list_routes};
@@ -16,14 +16,14 @@ use tandem_kernel::ColumnKind;
 use tandem_platform::config::SecretUrl;
 use tandem_testkit::{Client, World};
 
-/// Stands in every string, so that it is heard wherever it goes.
+/// Part of every string, so that it can be found in the traffic.
 const WORD: &str = "zqxinj";
 const AT_ONCE: usize = 8;
 
-/// A quick run types each string into one of so many lists; the engine is one for all.
+/// A quick run sends each string to one in this many lists; all lists share one engine.
 const DRAWN: usize = 4;
 
-/// `@` is where the word goes.
+/// `@` is replaced by the word.
 const SHAPES: &[&str] = &[
     "' or 1=1 -- @",
     "'; drop table base.dict_item; -- @",
@@ -67,7 +67,7 @@ const SHAPES: &[&str] = &[
     "@\u{202e}' or",
 ];
 
-/// The shapes, and mixtures of them.
+/// The shapes, and combinations of them.
 fn strings(count: usize, seed: u64) -> Vec<String> {
     let mut chance = StdRng::seed_from_u64(seed);
     (0..count)
@@ -137,8 +137,8 @@ struct Tried {
 }
 
 impl Tried {
-    /// Names are refused by 422 (or, where a name is looked up, not found); values are answered or
-    /// refused; nothing breaks.
+    /// Names are refused with 422 (or 404 where a name is looked up); values are accepted or refused; nothing causes
+    /// an internal error.
     async fn post(&mut self, client: &Client, path: &str, body: &Value, places: usize, names: bool) -> Result<()> {
         let answer = client.post(path, body).await?;
         self.calls += 1;
@@ -180,7 +180,7 @@ async fn try_text(client: &Client, lists: Vec<Answered>, text: &str) -> Result<T
             tried.post(client, path, &body, 1, true).await?;
         }
         tried.post(client, path, &json!({ "sort": [{ "field": text }] }), 1, true).await?;
-        // In a rule: the list, the column, the comparator, the value, and SQL as it used to be.
+        // In a rule: the listing, the column, the comparator, the value, and legacy SQL text.
         let rule = |listing: &str, rule: Value| json!({ "listing": listing, "userId": uuid::Uuid::nil(), "description": "a", "status": "on", "rule": rule });
         let line = |field: &str, comparator: &str, value: &Value| json!({ "field": field, "comparator": comparator, "value": value });
         let preview = "/service1/identity/api/dataRule/preview";
@@ -203,8 +203,8 @@ async fn try_text(client: &Client, lists: Vec<Answered>, text: &str) -> Result<T
     Ok(tried)
 }
 
-/// Rules as an earlier system may have left them: SQL as text, columns the list does not have. Each
-/// hides every row, and none of it is run.
+/// Rules as a legacy system may have left them: SQL text, columns the list does not have. Each hides every row, and
+/// none is executed.
 async fn old_rules(outcome: &mut Outcome, world: &World, owner: &Client, tap: &Tap) -> Result<()> {
     let mut rows = world.database().superuser().await?;
     let item =
@@ -222,7 +222,7 @@ async fn old_rules(outcome: &mut Outcome, world: &World, owner: &Client, tap: &T
     ];
     let mut shown = 0;
     for (at, rule) in rules.iter().enumerate() {
-        // Each rule has a reader of its own: the server believes for half a second what it has read of one.
+        // Each rule has its own user: the server caches a user's rules for half a second.
         let name = format!("reader-{at}");
         let reader = world.sign_in(&owner.base, &world.acme, &name, &["administrator"]).await?;
         sqlx::query(

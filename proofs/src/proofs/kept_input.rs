@@ -1,5 +1,5 @@
-//! Every form and grid of the browser's registry against everything that may come between a user and what he typed. The walking
-//! is `e2e/kept/`; here it is only started and judged.
+//! Every form and grid of the browser's registry against everything that could discard unsaved input. The browser tests
+//! are in `e2e/kept/`; this starts them and evaluates the report.
 
 use crate::Size;
 use crate::report::Outcome;
@@ -8,7 +8,7 @@ use serde::Deserialize;
 use std::path::Path;
 use tokio::process::Command;
 
-/// As many combinations as fit into a push.
+/// As many combinations as fit into a run on every push.
 const QUICK: &str = "6";
 
 #[derive(Deserialize)]
@@ -39,7 +39,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
     if size.quick {
         npm.env("KEPT_SAMPLE", QUICK);
     }
-    // What it says goes where errors go: the only output of a proof is its result.
+    // Its output goes to stderr: stdout is reserved for the proof's result.
     let done = npm.stdout(std::io::stderr()).status().await.context("npm is needed")?;
     let report = tokio::fs::read(&report).await.context("the browser left no report")?;
     let Report { forms, disturbances, combinations, of_all, kept, lost, senseless } = serde_json::from_slice(&report)?;

@@ -1,5 +1,5 @@
 //! A supplier's page of twenty rows and thirty columns, filtered by status and dates, under row-level security and a
-//! data rule: over HTTP beside PostgreSQL alone, on ten million rows beside a hundred thousand, deep beside first.
+//! data rule: HTTP compared with plain PostgreSQL, ten million rows with a hundred thousand, deep pages with the first.
 
 use crate::Size;
 use crate::lists::listing::{LISTING, PAGE, thirty};
@@ -16,10 +16,10 @@ use tandem_testkit::Client;
 const CONNECTIONS: usize = 8;
 const SUPPLIERS: u32 = 8;
 const ROUNDS: usize = 5;
-/// Of each connection; two hundred pages a second in all, what two thousand busy people ask for.
+/// Pause per connection; two hundred pages a second in total, the load of two thousand busy users.
 const PACE: Duration = Duration::from_millis(40);
 
-/// What a supplier's page of open lines asks for.
+/// The query of a supplier's page of open lines.
 pub fn question() -> Value {
     json!({ "pageSize": 20, "columns": thirty(), "conditions": [
         { "andOr": "", "fieldDb": "status", "symbol": "=", "queryValue": "confirmed" },
@@ -28,7 +28,7 @@ pub fn question() -> Value {
     ] })
 }
 
-/// A size with its server and its suppliers.
+/// A database size with its server and suppliers.
 struct Stage {
     lists: Lists,
     node: Node,
@@ -48,12 +48,12 @@ impl Stage {
         Ok(Self { lists, node, suppliers, requests })
     }
 
-    /// As fast as it goes.
+    /// At full speed.
     async fn http(&self, span: Duration) -> Result<Speed> {
         measure(&self.node.base(), CONNECTIONS, span, &self.requests).await
     }
 
-    /// At the same pace whatever the size: flat out, each size would be measured at another load.
+    /// At a fixed rate: at full speed each size would be measured under a different load.
     async fn steady(&self, span: Duration) -> Result<Speed> {
         paced(&self.node.base(), CONNECTIONS, span, &self.requests, PACE).await
     }
@@ -66,7 +66,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
     let large = if size.quick { None } else { Some(Stage::set(Rows::TenMillion).await?) };
     let main = large.as_ref().unwrap_or(&small);
     let (bound, planned) = (scripts(main, true).await?, scripts(main, false).await?);
-    // Warm: plans, caches, connections.
+    // Warm up: plans, caches, connections.
     for stage in [Some(&small), large.as_ref()].into_iter().flatten() {
         stage.http(Duration::from_secs(1)).await?;
     }
@@ -89,7 +89,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
     outcome.figure("over HTTP: pages a second", median(http.iter().map(|s| s.per_second)).round());
     outcome.figure("flat out: p50 / p95 ms", format!("{:.1} / {flat_out:.1}", median(http.iter().map(|s| s.p50))));
     outcome.figure("at 200 pages a second: p95 ms, on 100,000 rows", format!("{p95:.1}, {p95_few:.1}"));
-    // A build for debugging says nothing of speed.
+    // Debug builds say nothing about speed.
     let counts = !cfg!(debug_assertions) && !size.quick;
     let share = round(ratio);
     outcome.bar("over HTTP, of PostgreSQL alone", share, "at least 0.6", ratio >= 0.6 || !counts);
@@ -111,15 +111,15 @@ fn round(value: f64) -> f64 {
     (value * 100.0).round() / 100.0
 }
 
-/// One supplier's question for pgbench: what the server itself says it runs, context and statement in one pipeline,
-/// prepared, so that PostgreSQL is held up by nothing.
+/// One supplier's query for pgbench, as the server itself reports it: context and prepared statement in one pipeline,
+/// so that no round trips slow PostgreSQL down.
 struct Script {
     file: PathBuf,
-    /// The bound values, as pgbench takes them.
+    /// The bound values in pgbench's format.
     values: Vec<String>,
 }
 
-/// The statement with its values bound, as the server sends it, or written into its text, so that its plan is made once.
+/// The statement with bound values, as the server sends it, or with literals, so that it is planned only once.
 async fn scripts(stage: &Stage, bound: bool) -> Result<Vec<Script>> {
     let mut scripts = Vec::new();
     for (at, client) in stage.suppliers.iter().enumerate() {
@@ -150,7 +150,7 @@ async fn scripts(stage: &Stage, bound: bool) -> Result<Vec<Script>> {
     Ok(scripts)
 }
 
-/// A value as it is bound: without its quotes and the type after them, an array between braces.
+/// A value as it is bound: without quotes and type cast, an array in braces.
 fn plain(literal: &str) -> String {
     let mut quoted = literal.split('\'').skip(1).step_by(2);
     if literal.starts_with("ARRAY") {
@@ -159,7 +159,7 @@ fn plain(literal: &str) -> String {
     quoted.next().unwrap_or(literal).to_owned()
 }
 
-/// Transactions a second.
+/// Transactions per second.
 async fn pgbench(stage: &Stage, scripts: &[Script], span: Duration) -> Result<f64> {
     let mut command = tokio::process::Command::new("pgbench");
     command.args(["-n", "-M", "prepared", "-j", "2", "-c", &CONNECTIONS.to_string()]);
@@ -177,7 +177,7 @@ async fn pgbench(stage: &Stage, scripts: &[Script], span: Duration) -> Result<f6
     tps.with_context(|| format!("no rate in: {text}"))
 }
 
-/// The buyer's whole list, page by page without counting, down to page 5,000.
+/// Pages through the buyer's whole list by cursor, without counting, down to page 5,000.
 async fn deep(outcome: &mut Outcome, stage: &Stage, size: Size, counts: bool) -> Result<()> {
     let buyer = stage.lists.sign_in(&stage.node.base(), 0, None).await?;
     let mut wire = ThinClient::open(&stage.node.base()).await?;

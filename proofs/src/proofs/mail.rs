@@ -1,5 +1,5 @@
-//! Thousands of mails leave through a slow server that cuts lines before and after taking a mail and is restarted, while the
-//! workers are killed. Afterwards what the server took is reconciled with the send log, by Message-ID.
+//! Sends thousands of mails through a slow server that drops connections before and after accepting a mail and is
+//! restarted, while workers are killed. Then the accepted mails are reconciled with the send log, by Message-ID.
 
 use crate::Size;
 use crate::node::Node;
@@ -17,8 +17,8 @@ use tandem_testkit::world::told;
 
 const READERS: usize = 50;
 const PERMISSION: &str = "proof.mail";
-/// A kill to blame for a lost answer lies this near: it comes soon after a mail was taken, or between handing it over and the
-/// slow server's taking it.
+/// A kill explains a lost response within this time: it happens soon after a mail was accepted, or between sending it
+/// and the slow server accepting it.
 const BLAME: Duration = Duration::from_secs(2);
 
 pub async fn run(size: Size) -> Result<Outcome> {
@@ -27,7 +27,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
     let url = server.url();
     let world = World::start_with(|mut parts| {
         parts.config.mail.url = Some(SecretUrl::new(url));
-        // Long enough that an answer on a busy machine is late and not lost.
+        // Long enough for a busy machine: slow responses must not count as timeouts.
         parts.config.mail.timeout_seconds = 10;
         parts
     })
@@ -51,7 +51,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
         }
         let which = chance.random_range(0..works.len());
         works[which].stop().await?;
-        // Once it is dead: until then it may have handed over one more.
+        // Recorded after the process has ended: until then it may hand over another mail.
         killed.push(Instant::now());
         works[which].kill_and_restart().await?;
         if round % 3 == 0 {
@@ -74,7 +74,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// People with addresses, all of whom hold one permission.
+/// Users with addresses, all with the same permission.
 async fn readers(world: &World) -> Result<()> {
     world.role(&world.acme, "reader", &[PERMISSION, "message.message.view"]).await?;
     let mut tx = told(world.platform.begin_system(&world.acme, "proof").await)?;
@@ -106,7 +106,7 @@ async fn want(world: &World, n: usize) -> Result<()> {
     told(tx.commit().await)
 }
 
-/// Waits until every mail has ended, one way or the other.
+/// Waits until every mail is sent or failed.
 async fn settle(rows: &mut PgConnection, mails: i64) -> Result<()> {
     let started = Instant::now();
     loop {
@@ -148,8 +148,8 @@ async fn reconcile(
     let beyond = count(&|(id, _, handed_over)| times(id) > usize::try_from(*handed_over).unwrap_or(0));
     let foreign = taken.keys().filter(|id| !log.iter().any(|(logged, _, _)| logged == *id)).count();
 
-    // A mail may be taken twice only if the first answer did not get back: the server cut the line, the server was
-    // restarted, or the worker was killed in that moment.
+    // A mail may be accepted twice only if the first response was lost: the server dropped the connection, the server
+    // was restarted, or the worker was killed at that moment.
     let ends: Vec<Instant> = killed.iter().copied().chain(server.restarts()).collect();
     let apart = |a: &Instant, b: &Instant| a.saturating_duration_since(*b).max(b.saturating_duration_since(*a));
     let blamed = |at: &Instant| ends.iter().any(|end| apart(end, at) < BLAME);

@@ -1,6 +1,5 @@
-//! The reviewed table of who may call what, held against the running server: every route as
-//! every role, aimed at records of the caller's own supplier, of another supplier, of another
-//! tenant; and with every kind of session that is none.
+//! Checks the reviewed access table against the running server: every route as every role, aimed at records of the
+//! caller's own supplier, of another supplier and of another tenant; and with every kind of invalid session.
 
 use crate::Size;
 use crate::access_table::{self, Cell};
@@ -22,7 +21,7 @@ const AT_ONCE: usize = 8;
 struct Person {
     role: &'static Shipped,
     client: Client,
-    /// Session pairs that must open nothing.
+    /// Clients with invalid sessions, which must be refused.
     strangers: Vec<(&'static str, Client)>,
 }
 
@@ -58,7 +57,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
     };
     let mut people = people(&world, &base, &rooms.own).await?;
     if size.quick {
-        // A session that is none is refused before anyone asks for its role.
+        // Invalid sessions are refused before the role is looked up, so one role is enough.
         people.iter_mut().skip(1).for_each(|person| person.strangers.clear());
     }
     let stage = Stage { world: &world, base: &base, rooms: &rooms, size };
@@ -97,8 +96,8 @@ pub async fn run(size: Size) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// A purchaser whom data rules hide the documents of one room, of every kind: every call of the product is made with what they are
-/// known by, and answers as if they were not there.
+/// A purchaser from whom data rules hide the documents of one room, of every kind: every route, called with their
+/// identifiers, answers as if they did not exist.
 async fn narrowed(
     outcome: &mut Outcome,
     (world, base, owner): (&World, &str, &Client),
@@ -127,7 +126,7 @@ async fn narrowed(
     Ok(())
 }
 
-/// The calls that tell of the room's documents: by naming one, or by answering otherwise than for one that is not there.
+/// The routes that leak the room's documents: by naming one, or by answering differently than for a missing one.
 async fn told_of(client: &Client, room: &Room, absent: &Room, routes: &[&Route]) -> Result<Vec<String>> {
     let mut told = Vec::new();
     for route in routes.iter().filter(|route| !uses_up_session(route)) {
@@ -147,14 +146,14 @@ async fn told_of(client: &Client, room: &Room, absent: &Room, routes: &[&Route])
     Ok(told)
 }
 
-/// What the table says of a role: of the call itself, and of the call through which its records are reached.
+/// The table's cells of a role: for the route itself, and for the route that grants access to its parent records.
 #[derive(Clone, Copy)]
 struct Reach {
     cell: Cell,
     through: Cell,
 }
 
-/// What was tried, and what was answered wrongly.
+/// Number of checks per kind, and the wrong responses.
 #[derive(Default)]
 struct Checks {
     counts: BTreeMap<&'static str, usize>,
@@ -212,7 +211,7 @@ async fn expire(world: &World, client: &Client) -> Result<()> {
     Ok(())
 }
 
-/// What every check is made with.
+/// The context of all checks.
 struct Stage<'a> {
     world: &'a World,
     base: &'a str,
@@ -224,7 +223,7 @@ async fn check(stage: &Stage<'_>, route: &Route, person: &Person, reach: Reach) 
     let Stage { rooms, size, .. } = stage;
     let mut checks = Checks::default();
     let who = person.role.code;
-    // Strangers first: a call that works may use the session up. A quick run draws some.
+    // Invalid sessions first: a successful call may end the session. A quick run takes a sample.
     for (kind, stranger) in &person.strangers {
         if !size.draws(&format!("{kind} {}", route.name()), 4) {
             continue;
@@ -236,7 +235,7 @@ async fn check(stage: &Stage<'_>, route: &Route, person: &Person, reach: Reach) 
         checks.note(kind, wrong);
     }
     let all = rooms.all();
-    // Every role makes every call; a quick run draws at whose records.
+    // Every role calls every route; a quick run picks whose records it is aimed at.
     let drawn = size.draw(&format!("{who} {}", route.name()), all.len());
     for (_, (whose, room)) in all.into_iter().enumerate().filter(|(at, _)| !size.quick || *at == drawn) {
         let sample = room.sample(route)?;
@@ -256,7 +255,7 @@ async fn check(stage: &Stage<'_>, route: &Route, person: &Person, reach: Reach) 
         let like_absent = absent.is_some_and(|(status, text)| {
             status == found.0 && nameless(room, &found.1) == nameless(&rooms.absent, &text)
         });
-        // Whoever may not look at what it hangs on is refused there.
+        // Callers who may not read the parent record are refused there.
         let refused = reach.through == Cell::No && sample.of != Of::Nobody && found.0 == 403;
         let complaint = complaint(if refused { None } else { reachable }, sample, room, &found, like_absent);
         let wrong = complaint.map(|c| format!("{} as {who}, {whose}: {c}: {} {}", route.name(), found.0, found.1));
@@ -265,7 +264,7 @@ async fn check(stage: &Stage<'_>, route: &Route, person: &Person, reach: Reach) 
     Ok(checks)
 }
 
-/// Calls that use their session up get one of their own.
+/// Calls that end their session get a session of their own.
 async fn session(stage: &Stage<'_>, route: &Route, person: &Person) -> Result<Client> {
     if !uses_up_session(route) {
         return Ok(person.client.clone());
@@ -274,13 +273,13 @@ async fn session(stage: &Stage<'_>, route: &Route, person: &Person) -> Result<Cl
     persona(stage.world, stage.base, &stage.world.acme, &name, person.role.code, None).await
 }
 
-/// Let in, whatever came of it.
+/// Whether the call was authorised, regardless of its result.
 fn answered(status: u16) -> bool {
     matches!(status, 200 | 409 | 422 | 429)
 }
 
-/// What is wrong with the answer. `reachable`: none when the role may not call at all, else
-/// whether the room's records are there for it.
+/// What is wrong with the response. `reachable` is `None` if the role may not call the route at all, else whether the
+/// room's records are visible to it.
 fn complaint(
     reachable: Option<bool>,
     sample: &Sample,
@@ -292,7 +291,7 @@ fn complaint(
         return (*status != 403 || room.told_in(text)).then_some("not refused");
     };
     if reachable {
-        // Where no room has anything, nothing is there for anyone.
+        // Where rooms have no records, 404 is correct for everyone.
         let nothing_there = sample.of == Of::Nobody && *status == 404 && like_absent;
         if !answered(*status) && !nothing_there {
             return Some("not answered");
@@ -307,13 +306,13 @@ fn complaint(
     (sample.shows != Shows::Listed && !like_absent).then_some("not like what is not there")
 }
 
-/// A refusal may repeat what was asked; that tells nothing.
+/// Error responses may echo the request; that is no leak.
 fn without_question(text: &str, room: &Room) -> String {
     let refused = serde_json::from_str::<Value>(text).is_ok_and(|v| v["code"] != 200);
     if refused { text.replace(&room.mark, "") } else { text.to_owned() }
 }
 
-/// An answer without what differs from one request, or from one document, to the next.
+/// A response without what differs between requests or documents.
 fn nameless(room: &Room, text: &str) -> String {
     let mut value: Value = serde_json::from_str(text).unwrap_or_default();
     if let Some(id) = value.pointer_mut("/data/requestId") {
@@ -322,7 +321,7 @@ fn nameless(room: &Room, text: &str) -> String {
     room.nameless(&value.to_string())
 }
 
-/// Nothing that was tried has changed the records.
+/// None of the calls has changed the records.
 async fn unchanged(outcome: &mut Outcome, owner: &Client, room: &Room) -> Result<()> {
     let details = [
         format!("/service1/base/api/dictItem/detail/{}", room.dict_item),

@@ -50,10 +50,10 @@ pub struct Proof {
     pub run: fn(Size) -> Running,
 }
 
-/// Too long for every push: they run by name, and with `all` where it is not quick.
+/// Too slow for every push: run by name, and with `all` unless it is quick.
 const LONG: &[&str] = &["grid"];
 
-/// They judge times, memory or a service that is taken away: whatever ran beside them would be judged, too.
+/// Run alone, because they measure time or memory, or stop a service.
 const ALONE: &[&str] = &[
     "orders-strangers",
     "chaos",

@@ -1,5 +1,5 @@
-//! The page that verifies papers is open to anyone who holds one. Who does not hold it learns nothing by a code that is nearly
-//! right, by what else he knows of the paper, or at another company's address.
+//! The public verification page is open to everyone who holds a paper. Nothing can be learnt from a nearly correct
+//! code, from other data of the paper, or at another tenant's host.
 
 use crate::orders_desk::{Desk, STAMPED, done};
 use crate::report::Outcome;
@@ -9,7 +9,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use tandem_testkit::Client;
 
-/// A document whose copy waits for its supplier, who seals it here.
+/// A document whose stamped copy awaits its supplier's seal, which is added here.
 pub async fn guessed(outcome: &mut Outcome, desk: &Desk, thing: &Thing) -> Result<()> {
     let certificate = json!({ "organizeId": desk.organizes[0], "party": "supplier", "sealName": "甲公司",
         "sealPurpose": "合同专用章", "years": 1 });

@@ -1,4 +1,4 @@
-//! What arrives in open pages of both suppliers while things happen around orders.
+//! The live updates that open pages of both suppliers receive while orders change.
 
 use crate::orders_desk::{CLAIM, Desk, ORDER, ORDER_KIND, act, done, in_days};
 use crate::report::Outcome;
@@ -13,7 +13,7 @@ use uuid::Uuid;
 pub struct Heard {
     seller: Stream,
     stranger: Stream,
-    /// Orders of both, published before anybody listened.
+    /// Published orders of both suppliers, from before the streams were opened.
     own: [Uuid; 2],
 }
 
@@ -34,7 +34,7 @@ impl Stream {
                 *keep.lock().unwrap_or_else(PoisonError::into_inner) = all.to_owned();
                 false
             });
-            // Ends with the stream; whoever waits for something in it will miss it.
+            // Ends with the stream; a check that waits for an event then times out.
             let _ended = kept.await;
         });
         let stream = Self(heard, task);
@@ -50,7 +50,7 @@ impl Stream {
         within(20, "the live update", async || Ok(self.text().contains(mark))).await
     }
 
-    /// What was told: the list and the record.
+    /// The received changes: list and record id.
     fn told(&self) -> Vec<(String, String)> {
         let text = self.text();
         let data = text.lines().filter_map(|line| line.strip_prefix("data:"));
@@ -63,14 +63,14 @@ impl Stream {
     }
 }
 
-/// Both suppliers open their pages; each has an order of his own.
+/// Both suppliers open a live stream; each has an order of its own.
 pub async fn listen(desk: &Desk) -> Result<Heard> {
     let mut own = [Uuid::nil(); 2];
     for (supplier, own) in own.iter_mut().enumerate() {
         let number;
         (*own, number) = desk.ordered(supplier, 1).await?.remove(0);
         desk.published(*own).await?;
-        // He is written to a little later; then all of his own is there.
+        // Waits for the asynchronous message about the order, so that no own event is pending.
         let client = if supplier == 0 { &desk.seller } else { &desk.stranger };
         within(20, "the message", async || {
             let page = client.post("/service1/message/api/mine/pageList", &json!({ "search": number })).await?;
@@ -82,7 +82,7 @@ pub async fn listen(desk: &Desk) -> Result<Heard> {
     Ok(Heard { seller, stranger, own })
 }
 
-/// Who tries a batch hears how it goes, whatever is refused in it. Nobody else finds it by its id.
+/// Users get the progress of their own batches, even if all rows are refused. Nobody else finds a batch by its id.
 async fn is_own_batch(client: &Client, topic: &str, id: &str) -> Result<bool> {
     Ok(topic == "content.batch_task"
         && client.get(&format!("/service1/content/api/batch/detail/{id}")).await?.code == 200)
@@ -90,14 +90,14 @@ async fn is_own_batch(client: &Client, topic: &str, id: &str) -> Result<bool> {
 
 impl Heard {
     pub async fn check(&mut self, outcome: &mut Outcome, desk: &Desk, shown: &[Thing], hidden: &[Thing]) -> Result<()> {
-        // More happens to what the stranger has no part in.
+        // Further changes to documents of the other supplier.
         let order = desk.order(shown[0].id).await?;
         let replies = json!([{ "line": "00020", "replies": [{ "on": in_days(400), "quantity": "1" }] }]);
         done(act(&desk.seller, ORDER, "saveDraft", &order, json!({ "lines": replies })).await?)?;
         let claim = shown.iter().find(|thing| thing.kind() == "orders.claim").context("no claim")?;
         let claim = crate::orders_desk::seen(&desk.seller, CLAIM, claim.id).await?;
         done(act(&desk.seller, CLAIM, "dispute", &claim, json!({ "reason": "no" })).await?)?;
-        // What is said on their own orders comes last, and shows that both were listening.
+        // Comments on their own orders come last, and show that both streams were still open.
         for (own, stream) in self.own.iter().zip([&self.seller, &self.stranger]) {
             let comment = json!({ "entityKind": ORDER_KIND, "entityId": own, "said": "last" });
             done(desk.buyer.post("/service1/content/api/comment/add", &comment).await?)?;

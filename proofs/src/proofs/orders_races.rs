@@ -1,5 +1,6 @@
-//! What is orders' own of what the proof `races` asks of all kinds. Both sides and the ERP at one order at once: exactly one wins, everybody else is told who was first and what he did, and the
-//! order, its lines, its history, its to-do entries and what the ERP was told agree with the winner.
+//! Races on orders, in addition to what `races` covers for all kinds. Both sides and the ERP change one order
+//! concurrently: exactly one wins, all others get a conflict that names the winner and the change; and the order, its
+//! lines, history, to-do entries and the confirmations sent to the ERP agree with the winner.
 
 use crate::Size;
 use crate::orders_desk::{Desk, ORDER, ORDER_KIND, act, in_days, seen, whole_reply};
@@ -18,7 +19,7 @@ use tokio::task::JoinSet;
 use uuid::Uuid;
 
 const RACERS: usize = 12;
-/// What each kind of race needs an order of its own for.
+/// Each kind of race needs its own order.
 const RACES: usize = 4;
 
 pub async fn run(size: Size) -> Result<Outcome> {
@@ -43,12 +44,12 @@ pub async fn run(size: Size) -> Result<Outcome> {
     for (who, times) in &wins {
         outcome.figure(who, *times);
     }
-    // In a few rounds chance may favour one side.
+    // With few rounds one side may win them all by chance.
     ensure!(size.quick || wins.len() > 2, "the same side won every time, so nothing was raced for: {wins:?}");
     Ok(outcome)
 }
 
-/// What became of one who raced.
+/// The result of one attempt.
 struct Tried {
     what: &'static str,
     by: &'static str,
@@ -61,7 +62,7 @@ struct Tried {
 
 type Trying = Pin<Box<dyn Future<Output = Result<Answer>> + Send>>;
 
-/// Who does what.
+/// Action, caller and the pending request.
 struct Attempt(&'static str, &'static str, Trying);
 
 impl Attempt {
@@ -72,7 +73,7 @@ impl Attempt {
         let of = of.clone();
         Self::new(what, by, async move { act(&client, api, what, &of, more).await })
     }
-    /// The call for several orders, with one.
+    /// The batch call with one order.
     fn batch(what: &'static str, by: &'static str, client: Client, of: &Value) -> Self {
         let rows = json!({ "rows": [{ "id": of["id"], "version": of["version"] }] });
         Self::new(what, by, async move { client.post(&format!("{ORDER}/{what}"), &rows).await })
@@ -87,7 +88,7 @@ async fn race(attempts: Vec<Attempt>) -> Result<Vec<Tried>> {
     let mut all = Vec::new();
     while let Some(one) = racing.join_next().await {
         let (what, by, answer) = one??;
-        // One of several has its own result.
+        // Batch calls have a result per row.
         let several = answer.data[0]["done"].as_bool();
         let message = several.and(answer.data[0]["message"].as_str()).map_or(answer.message, str::to_owned);
         let done = answer.code == 200 && several.unwrap_or(true);
@@ -97,7 +98,7 @@ async fn race(attempts: Vec<Attempt>) -> Result<Vec<Tried>> {
     Ok(all)
 }
 
-/// A version the history has.
+/// A version in the history.
 struct Past {
     version: i64,
     who: String,
@@ -118,7 +119,7 @@ async fn history(desk: &Desk, kind: &str, id: &str) -> Result<Vec<Past>> {
     Ok(rows.into_iter().map(|(version, who, action, after)| Past { version, who, action, after }).collect())
 }
 
-/// The one who won, after everybody else was found to have been told the truth. `refusals` are what a state may answer to.
+/// The winner, after checking that all others were refused correctly. `refusals` are actions the state may refuse.
 fn winner<'a>(
     outcome: &mut Outcome,
     race: &str,
@@ -141,11 +142,11 @@ fn winner<'a>(
     winners.first().copied()
 }
 
-/// Whether he was told who overtook him, and what that one changed.
+/// Whether the conflict response names who changed the document and what was changed.
 fn overtaken_truly(one: &Tried, past: &[Past]) -> bool {
     let called = |who: &str| if who.is_empty() { "System".to_owned() } else { who.to_owned() };
     if one.overtaken.is_null() {
-        // A row of several has only its sentence.
+        // A row of a batch has only a message.
         return one.code == 200 && past.iter().any(|past| one.message.contains(&called(&past.who)));
     }
     let told = past.iter().find(|past| one.overtaken["version"] == past.version);
@@ -156,7 +157,7 @@ fn overtaken_truly(one: &Tried, past: &[Past]) -> bool {
             .is_some_and(|past| one.overtaken["who"] == called(&past.who) && one.message.contains(&called(&past.who)))
 }
 
-/// The history has no gap, ends with what is stored, and this is what was done.
+/// The history has no gaps, ends with the stored document and consists of these actions.
 fn agrees(outcome: &mut Outcome, race: &str, now: &Value, past: &[Past], actions: &[&str]) {
     let versions: Vec<i64> = past.iter().map(|past| past.version).collect();
     let whole: Vec<i64> = (1..=i64::try_from(past.len()).unwrap_or(0)).collect();
@@ -168,14 +169,14 @@ fn agrees(outcome: &mut Outcome, race: &str, now: &Value, past: &[Past], actions
         outcome.fault(format!("{race}: the history says {done:?} and not {actions:?}"));
     }
     for (field, value) in past.last().and_then(|last| last.after.as_object()).into_iter().flatten() {
-        // How its stamped copy stands is no version of the document.
+        // The stamped copy's state is not versioned with the document.
         if now[field] != *value && !field.starts_with("stamp") {
             outcome.fault(format!("{race}: {field} is {}, and the history ends with {value}", now[field]));
         }
     }
 }
 
-/// How many to-do entries each side has for it.
+/// The to-do entries of each side for this order.
 async fn waits(outcome: &mut Outcome, desk: &Desk, race: &str, id: &str, expected: &[&str]) -> Result<()> {
     let mut rows = desk.world.database().superuser().await?;
     let found: Vec<String> =
@@ -199,8 +200,8 @@ async fn handed_over(desk: &Desk, order: Uuid) -> Result<Vec<Value>> {
     .await?)
 }
 
-/// The purchasers publish while the ERP cancels. Whoever was first, it ends cancelled; but only a published order is its
-/// supplier's affair.
+/// Purchasers publish while the ERP cancels. The order always ends cancelled; only a published order becomes visible to
+/// its supplier.
 async fn publish_or_cancel(
     outcome: &mut Outcome,
     desk: &Arc<Desk>,
@@ -213,7 +214,7 @@ async fn publish_or_cancel(
     for racer in 0..RACERS {
         let (by, client) = if racer % 2 == 0 { ("buyer", &desk.buyer) } else { ("leader", &desk.leader) };
         let (client, order) = (desk.at(client, racer / 2), order.clone());
-        // The cancellation takes its way through the bus; sometimes they are earlier, sometimes later.
+        // The cancellation travels over the bus, so the pause varies which one is first.
         let pause = Duration::from_millis(u64::try_from((round % 8) * 12)?);
         attempts.push(Attempt::new("publish", by, async move {
             tokio::time::sleep(pause).await;
@@ -228,7 +229,7 @@ async fn publish_or_cancel(
     told.await??;
     let now = desk.order_once(*id, "the cancellation", |order| order["state"] == "cancelled").await?;
     let past = history(desk, ORDER_KIND, &id.to_string()).await?;
-    // Who comes after the cancellation of a published order may also be refused by its state; but his version is older.
+    // After a published order was cancelled its state may refuse as well; but the caller's version is stale, too.
     let won = winner(outcome, &race_of, &tried, &past, &[]);
     let hidden = desk.seller.get(&format!("{ORDER}/detail/{id}")).await?.code;
     let mut rows = desk.world.database().superuser().await?;
@@ -292,7 +293,7 @@ async fn double_publish(outcome: &mut Outcome, desk: &Desk, (id, number): &(Uuid
     Ok(())
 }
 
-/// One supplier, many of his people: some confirm as wanted, some keep drafts, each another quantity.
+/// Many users of one supplier: some confirm, some save drafts with different quantities.
 async fn confirm_or_draft(
     outcome: &mut Outcome,
     desk: &Desk,
@@ -345,7 +346,7 @@ async fn confirm_or_draft(
     Ok("the confirmation")
 }
 
-/// Half of them release, half of them ask for another reply.
+/// Half of the attempts release, the other half reopen.
 fn releases_and_reopenings(desk: &Desk, order: &Value, round: usize) -> Vec<Attempt> {
     let attempt = |racer: usize| match racer % 2 {
         0 => {
@@ -360,8 +361,8 @@ fn releases_and_reopenings(desk: &Desk, order: &Value, round: usize) -> Vec<Atte
     (0..RACERS).map(attempt).collect()
 }
 
-/// The purchasers want another reply while the supplier releases one. Of what stands there one of both can be done, whoever comes
-/// first: so each wins once, and nothing is released twice.
+/// The purchasers reopen the reply while the supplier releases one. In either state only one of the two is possible,
+/// so each wins once and nothing is released twice.
 async fn release_or_reopen(
     outcome: &mut Outcome,
     desk: &Desk,
@@ -402,7 +403,7 @@ async fn release_or_reopen(
     waits(outcome, desk, &race_of, &id.to_string(), &[]).await
 }
 
-/// What the ERP has is what was handed over, and the last of it is what the order promises.
+/// The confirmations stored in the ERP are those handed over, and the last one matches the order.
 async fn erp_agrees(outcome: &mut Outcome, desk: &Desk, id: Uuid, number: &str) -> Result<()> {
     let state = desk.sim.state().await?;
     let all = state["confirmations"].as_array().into_iter().flatten().map(|one| &one["value"]);
@@ -439,7 +440,7 @@ fn promise(line: &Value) -> Promise {
     (text(&line["line"]), text(&line["deliveryDate"]), text(&line["quantity"]))
 }
 
-/// A confirmation as the ERP keeps it.
+/// The promises of a confirmation as the ERP stores it.
 fn promises(confirmation: &Value) -> Vec<Promise> {
     let items = confirmation["_SupplierConfirmationItemTP"].as_array().into_iter().flatten();
     items

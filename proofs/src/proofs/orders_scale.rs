@@ -1,5 +1,5 @@
-//! Ten million order lines: the lists of both sides beside their own pace on a hundred thousand, the page of an order of five
-//! hundred lines, and a thousand lines replied to in one call, as few large orders and as many small ones.
+//! Ten million order lines: the lists of both sides compared with a hundred thousand lines, the page of an order with
+//! five hundred lines, and replies to a thousand lines in one call, as few large orders and as many small ones.
 
 use crate::Size;
 use crate::node::Node;
@@ -15,10 +15,10 @@ use uuid::Uuid;
 
 const SELLERS: u32 = 4;
 const CONNECTIONS: usize = 4;
-/// Of each connection; a hundred pages a second in all, or what a build for debugging manages.
+/// Pause per connection; a hundred pages a second in total, fewer in a debug build.
 const PACE: Duration = Duration::from_millis(if cfg!(debug_assertions) { 400 } else { 40 });
 const LINES: &str = "/service1/orders/api/orderLine";
-/// A thousand lines, as so many orders of so many lines.
+/// A thousand lines as (orders, lines per order).
 const SHAPES: [(usize, usize); 3] = [(2, 500), (20, 50), (200, 5)];
 
 struct Stage {
@@ -29,13 +29,13 @@ struct Stage {
 }
 
 enum Bar {
-    /// As fast on ten million lines as on a hundred thousand.
+    /// As fast with ten million lines as with a hundred thousand.
     KeepsPace,
-    /// Parts of words, among what one supplier has or everybody.
+    /// Substring search, within one supplier or the whole tenant.
     Found,
 }
 
-/// One list as one side asks for it.
+/// One list request of one side.
 struct Question {
     name: &'static str,
     path: String,
@@ -50,7 +50,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
     let large = if size.quick { None } else { Some(Stage::set(10_000_000).await?) };
     let main = large.as_ref().unwrap_or(&small);
     outcome.figure("order lines", if size.quick { 100_000 } else { 10_000_000 });
-    // A build for debugging says nothing of speed.
+    // Debug builds say nothing about speed.
     let counts = !cfg!(debug_assertions);
     main.lists(&mut outcome, &small, size, counts && !size.quick).await?;
     main.deep(&mut outcome, size, counts && !size.quick).await?;
@@ -102,13 +102,13 @@ fn questions(with_lines: bool) -> Vec<Question> {
     all
 }
 
-/// The organisation of one of the hundred suppliers, as `orders.sql` numbers them.
+/// The organisation of one of the hundred suppliers, as numbered in `orders.sql`.
 fn organize(number: u32) -> Uuid {
     Uuid::from_u128(0x0000_0000_0000_7000_8002_0000_0000_0000 | u128::from(number))
 }
 
 async fn script(rows: &mut PgConnection, sql: String) -> Result<()> {
-    // Files of ours and numbers.
+    // Only our own SQL files and numbers.
     sqlx::raw_sql(AssertSqlSafe(sql)).execute(rows).await?;
     Ok(())
 }
@@ -138,7 +138,7 @@ impl Stage {
         Ok(Self { world, node, buyer, sellers })
     }
 
-    /// Orders of the first supplier to be replied to, from this number on; their ids.
+    /// Creates orders of the first supplier that await a reply, numbered from `first`; returns their ids.
     async fn more(&self, first: u64, count: usize, lines: usize) -> Result<Vec<Uuid>> {
         let mut rows = self.world.database().superuser().await?;
         let settings = format!(
@@ -165,12 +165,12 @@ impl Stage {
         let ask = |client: &Client| request(client, &question.path, &question.body);
         let requests: Vec<_> =
             if question.by_buyer { vec![ask(&self.buyer)] } else { self.sellers.iter().map(ask).collect() };
-        // Nobody looks for parts of words a hundred times a second: one after the other.
+        // Substring searches are rare, so they run one after the other.
         let (connections, pace) = match question.bar {
             Bar::KeepsPace => (CONNECTIONS, PACE),
             Bar::Found => (1, Duration::ZERO),
         };
-        // Warm: plans, caches, connections.
+        // Warm up: plans, caches, connections.
         paced(&self.node.base(), connections, Duration::from_millis(300), &requests, Duration::ZERO).await?;
         paced(&self.node.base(), connections, span, &requests, pace).await
     }
@@ -200,7 +200,7 @@ impl Stage {
         Ok(())
     }
 
-    /// The purchaser's orders page by page, without counting.
+    /// Pages through the purchaser's orders by cursor, without counting.
     async fn deep(&self, outcome: &mut Outcome, size: Size, counts: bool) -> Result<()> {
         let mut wire = ThinClient::open(&self.node.base()).await?;
         let ask = |rows: u32, after: Option<&str>| {
@@ -253,7 +253,7 @@ impl Stage {
         Ok(())
     }
 
-    /// A thousand lines in one call, each promised in two parts: kept as drafts, then released.
+    /// Replies to a thousand lines in one call, each split in two: saved as drafts, then released.
     async fn replies(&self, outcome: &mut Outcome, small: &Self, size: Size, counts: bool) -> Result<()> {
         let mut first = 4_910_000_001;
         for (orders, lines) in SHAPES {
@@ -268,14 +268,14 @@ impl Stage {
                 outcome.bar(&name, round(seconds), "under 3", seconds < 3.0 || !counts);
             }
         }
-        // As many parts as a line may have: ten thousand promises on their way to the ERP at once.
+        // The maximum number of parts per line: ten thousand promises sent to the ERP at once.
         let widest = self.more(first, 1, 500).await?;
         let [draft, reply] = self.reply_to(&widest, 500, &["0.5"; 20]).await?;
         outcome.figure("500 lines of 20 parts, draft and reply: seconds", format!("{draft:.1}, {reply:.1}"));
         Ok(())
     }
 
-    /// Of several times; each takes orders of its own, numbered from `first` on.
+    /// The slowest of several runs; each creates its own orders, numbered from `first`.
     async fn slowest(&self, first: &mut u64, orders: usize, lines: usize, times: usize) -> Result<[f64; 2]> {
         let mut slowest = [0.0f64; 2];
         for _ in 0..times {
@@ -296,7 +296,7 @@ impl Stage {
         let mut seconds = [0.0; 2];
         for (version, call) in [(1, "batchSaveDraft"), (2, "batchRelease")] {
             let each = |id: &Uuid| match call {
-                // What was kept is released as it is.
+                // Drafts are released unchanged.
                 "batchRelease" => json!({ "id": id, "version": version }),
                 _ => json!({ "id": id, "version": version, "lines": replies }),
             };

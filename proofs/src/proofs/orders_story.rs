@@ -1,5 +1,6 @@
-//! One order from the ERP and back, over the calls that pages make: published, replied to, confirmed there, changed there, disputed
-//! and agreed on, stamped too late and fined, in part returned, claimed for and settled; and everything that is said on the way, said in both languages.
+//! The life of one order, through the API calls of the pages: published, replied to, confirmed and changed in the ERP,
+//! disputed and agreed on, stamped too late and fined, partly returned, claimed for and settled. Every message on the
+//! way exists in both languages.
 
 use crate::Size;
 use crate::orders_desk::{
@@ -16,7 +17,7 @@ use uuid::Uuid;
 const MESSAGES: &str = "/service1/message/api/mine/pageList";
 const TODO: &str = "/service1/portal/api/todo/pageList";
 
-/// What was said, how often.
+/// The number of texts checked.
 #[derive(Default)]
 struct Said {
     refusals: usize,
@@ -54,7 +55,7 @@ fn is_chinese(text: &str) -> bool {
     text.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c))
 }
 
-/// The same text in both languages: neither is empty, and each is what it should be.
+/// The same text in both languages: neither is empty, and each is in its language.
 fn in_both(english: &str, chinese: &str) -> Result<()> {
     ensure!(!english.is_empty() && !is_chinese(english), "not English: {english}");
     ensure!(is_chinese(chinese), "not Chinese: {chinese}");
@@ -62,7 +63,7 @@ fn in_both(english: &str, chinese: &str) -> Result<()> {
 }
 
 impl Story {
-    /// Asks for what is refused, in both languages.
+    /// Makes a request that must be refused, in both languages.
     async fn refused(&mut self, client: &Client, api: &str, action: &str, of: &Value, more: Value) -> Result<Answer> {
         let english = act(client, api, action, of, more.clone()).await?;
         let chinese = act(&client.in_chinese(), api, action, of, more).await?;
@@ -77,7 +78,7 @@ impl Story {
         Ok(english)
     }
 
-    /// Whoever is waited for has an entry for the document, in both languages, and a message that names it.
+    /// The side whose turn it is has a to-do entry for the document, in both languages, and a message that names it.
     async fn is_waited_for(&mut self, client: &Client, number: &str, with_message: bool) -> Result<()> {
         let asked = json!({ "search": number });
         let find = async |client: &Client, list: &str| -> Result<Value> {
@@ -136,7 +137,7 @@ impl Story {
         self.refused(&buyer, ORDER, "reopen", &taken, json!({})).await.map(drop)
     }
 
-    /// How many confirmations the ERP has, and for when the last promises the first line.
+    /// The number of confirmations in the ERP, and the date the last one promises for the first line.
     async fn erp_has(&self, count: usize, day: &str) -> Result<()> {
         let state = self.desk.sim.state().await?;
         let all = state["confirmations"].as_array().into_iter().flatten().map(|one| &one["value"]);
@@ -182,7 +183,7 @@ impl Story {
             let paper = client.request(Method::GET, &path).send().await?.bytes().await?;
             ensure!(paper.starts_with(b"%PDF-"), "no paper: {}", String::from_utf8_lossy(&paper));
         }
-        // The supplier is late by a month, and brings it all the same.
+        // The supplier submits the stamped copy a month late.
         self.desk.make_late(self.order).await?;
         let submitted = self.desk.stamped(self.order).await?["copy"].clone();
         self.fined().await.context("fined")?;
@@ -198,7 +199,7 @@ impl Story {
         Ok(())
     }
 
-    /// Being late costs once, both sides know it, and the purchaser ends it.
+    /// Lateness causes one penalty, visible to both sides, which the purchaser settles.
     async fn fined(&mut self) -> Result<()> {
         let (buyer, seller) = (self.desk.buyer.clone(), self.desk.seller.clone());
         let penalty = self.desk.penalty_of(self.order).await?;
@@ -222,7 +223,7 @@ impl Story {
         self.refused(&buyer, PENALTY, "waive", &settled, json!({ "reason": "x" })).await.map(drop)
     }
 
-    /// A part of one line goes back, and never more than is left of it.
+    /// Returns part of one line; never more than its remaining quantity.
     async fn returned(&mut self) -> Result<()> {
         let (buyer, seller) = (self.desk.buyer.clone(), self.desk.seller.clone());
         let form = |quantity: &str| {
@@ -285,7 +286,7 @@ impl Story {
         Ok(id.parse()?)
     }
 
-    /// Both sides read in both languages what was done; nobody is waited for any more.
+    /// Both sides read the history in both languages; no side has anything left to do.
     async fn remembered(&mut self, claim: Uuid) -> Result<()> {
         let settled = seen(&self.desk.seller, CLAIM, claim).await?;
         ensure!(settled["waiting"] == json!([]), "{settled}");

@@ -1,6 +1,6 @@
-//! What is orders' own of what the proof `strangers` asks of all kinds: orders the ERP made, with their lines, changes, penalties
-//! and papers. Nothing of another's stands in a supplier's lists, reports and sheets, arrives in his open pages, or shows in how
-//! long an answer takes; and whom a rule on orders hides one is hidden what hangs on it.
+//! Access to orders from the ERP, with lines, changes, penalties and papers, in addition to what `strangers` covers for
+//! all kinds. Nothing of another supplier appears in lists, reports, workbooks, live updates or response times; and a
+//! data rule that hides an order also hides everything attached to it.
 
 use super::{followed, orders_codes, orders_live};
 use crate::Size;
@@ -16,16 +16,16 @@ use tandem_testkit::Client;
 use tandem_testkit::specimens::{self, Call, Found, Specimen};
 use uuid::Uuid;
 
-/// What is asked for without naming anything: a stranger's own must not change by what others do.
+/// Reports name no document; a supplier's own must not change by what others do.
 const REPORTS: [&str; 2] = ["/service1/orders/api/report/replies", "/service1/orders/api/report/differences"];
-/// Lists that are no document's.
+/// Lists of lines, which are not documents.
 const LINES: [&str; 2] = ["/service1/orders/api/orderLine/su/pageList", "/service1/orders/api/orderLine/pu/pageList"];
 const CLAIM_KIND: &str = "orders.claim";
 
 pub async fn run(size: Size) -> Result<Outcome> {
     let mut outcome = Outcome::default();
     let desk = Desk::lay(1).await?;
-    // A purchaser whom a data rule leaves the other supplier's orders, and what hangs on these is nobody's to him.
+    // A data rule shows this purchaser only the other supplier's orders, so everything attached to others is hidden.
     let narrowed = followed::narrowed_purchaser(&desk).await?;
     let mut heard = orders_live::listen(&desk).await?;
     let before = own_lists(&desk).await?;
@@ -55,7 +55,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
     }
     outcome.figure("documents, hidden ones", format!("{}, {}", shown.len(), hidden.len()));
     outcome.figure("requests compared", asked);
-    // Otherwise there was nothing to hide.
+    // Otherwise there was nothing to hide and the comparison proves nothing.
     let least = size.pick(15, 60);
     let enough = told_apart >= least;
     outcome.bar("of them told the purchaser something else", told_apart, &format!("at least {least}"), enough);
@@ -73,8 +73,8 @@ pub async fn run(size: Size) -> Result<Outcome> {
     timed(outcome, &desk, &shown, size).await
 }
 
-/// What the lists of lines are asked besides; and, because a rule on orders alone hides what hangs on them, what every kind is
-/// asked. The proof `strangers` asks that of all kinds, so a quick run draws.
+/// Requests to the lists of lines; and all requests of the kind, because here only a rule on orders hides what is
+/// attached to them. `strangers` covers these for all kinds, so a quick run takes a sample.
 fn of_orders_alone(desk: &Desk, thing: &Thing, size: Size) -> Vec<Ask> {
     let mut all = asks(&desk.world.platform, thing);
     all.retain(|ask| size.draws(&format!("{} {}", thing.kind(), ask.name), 4));
@@ -86,7 +86,7 @@ fn of_orders_alone(desk: &Desk, thing: &Thing, size: Size) -> Vec<Ask> {
     all
 }
 
-/// What the first supplier has, and what he will have once it is shown to him.
+/// Documents visible to the first supplier, and its documents not yet published.
 pub async fn things(desk: &Desk) -> Result<(Vec<Thing>, Vec<Thing>)> {
     let orders = desk.ordered(0, 2).await?;
     let (visible, arrived) = (orders[0].0, orders[1].0);
@@ -106,7 +106,7 @@ pub async fn things(desk: &Desk) -> Result<(Vec<Thing>, Vec<Thing>)> {
     let lines = json!([{ "line": "00020", "quantity": "5", "reason": "quality" }]);
     let goods = json!({ "organizeId": desk.organizes[0], "orderNumber": orders[0].1, "title": "退货", "handling": "credit",
         "lines": lines });
-    // One of each is sent, and one is not.
+    // One of each is sent, the other stays a draft.
     let mut sent = Vec::new();
     let mut drafts = Vec::new();
     for (kind, form) in [(CLAIM_KIND, &form), ("orders.return_order", &goods)] {
@@ -129,7 +129,7 @@ pub async fn things(desk: &Desk) -> Result<(Vec<Thing>, Vec<Thing>)> {
     for (kind, document) in &sent {
         shown.push(of(kind, document).await?);
     }
-    // Its supplier's own organisation is no secret to him.
+    // The supplier knows its own organisation's id.
     let mut hidden = vec![of(ORDER_KIND, &desk.order(arrived).await?).await?.of_nobody()];
     for (kind, document) in &drafts {
         hidden.push(of(kind, document).await?.of_nobody());
@@ -137,13 +137,13 @@ pub async fn things(desk: &Desk) -> Result<(Vec<Thing>, Vec<Thing>)> {
     Ok((shown, hidden))
 }
 
-/// The purchaser says something about a document.
+/// Adds a purchaser's comment to a document.
 async fn said(desk: &Desk, kind: &str, id: Uuid) -> Result<()> {
     let comment = json!({ "entityKind": kind, "entityId": id, "said": "请尽快确认" });
     done(desk.buyer.post("/service1/content/api/comment/add", &comment).await?).map(drop)
 }
 
-/// A document of the purchaser with a file.
+/// Creates a purchaser's document with an attachment.
 async fn evidenced(desk: &Desk, specimen: &'static dyn Specimen, form: &Value) -> Result<Value> {
     let made = done(desk.buyer.post(&format!("{}/save", specimen.api()), form).await?)?;
     let path = format!(
@@ -156,7 +156,7 @@ async fn evidenced(desk: &Desk, specimen: &'static dyn Specimen, form: &Value) -
     Ok(made)
 }
 
-/// Every list of the stranger as it is, whole.
+/// The complete contents of every list of the other supplier.
 async fn own_lists(desk: &Desk) -> Result<BTreeMap<String, String>> {
     let kinds = specimens::ALL.iter().filter(|specimen| specimen.code().starts_with("orders."));
     let mut lists: Vec<String> = kinds.map(|kind| format!("{}/su/pageList", kind.api())).collect();
@@ -177,13 +177,13 @@ async fn own_lists(desk: &Desk) -> Result<BTreeMap<String, String>> {
     Ok(all)
 }
 
-/// The numbers of orders that stand in a workbook.
+/// The order numbers found in a workbook.
 fn numbers_in(book: &[u8]) -> Result<String> {
     let mut book = zip::ZipArchive::new(std::io::Cursor::new(book))?;
     let mut found = BTreeSet::new();
     for at in 0..book.len() {
         let mut text = String::new();
-        // Parts that are no text hold no numbers.
+        // Binary parts hold no numbers.
         if std::io::Read::read_to_string(&mut book.by_index(at)?, &mut text).is_ok() {
             let words = text.split(|c: char| !c.is_ascii_digit());
             found.extend(words.filter(|word| word.len() == 10 && word.starts_with("45")).map(str::to_owned));
@@ -193,7 +193,7 @@ fn numbers_in(book: &[u8]) -> Result<String> {
     Ok(found.into_iter().collect::<Vec<_>>().join(" "))
 }
 
-/// Medians of the same request with another's and with nobody's, one after the other by turns.
+/// Median response times of the same request for a foreign and for a missing document, alternating.
 async fn timed(mut outcome: Outcome, desk: &Desk, shown: &[Thing], size: Size) -> Result<Outcome> {
     let (rounds, bound) = (size.pick(60, 500), size.pick(1.6, 1.25));
     let platform = &desk.world.platform;
@@ -207,7 +207,7 @@ async fn timed(mut outcome: Outcome, desk: &Desk, shown: &[Thing], size: Size) -
             if !drawn || !parts.iter().any(|part| ask.call.path.contains(part)) {
                 continue;
             }
-            // What is noise is gone when it is looked at again; what is not stays.
+            // Repeats the measurement: noise disappears, a real difference does not.
             let mut apart = f64::MAX;
             let mut millis = String::new();
             for _ in 0..3 {

@@ -1,6 +1,6 @@
-//! The same work twice: with outside systems that answer at once, and with ones that fail half of all calls, dawdle, call back twice
-//! and out of order, and are killed, as the product's own processes are. Both must end alike, nothing done twice in effect, and
-//! people who have nothing to do with it must not notice.
+//! The same work twice: with reliable external systems, and with ones that fail half of all calls, are slow, call back
+//! twice and out of order, and are killed, as the product's own processes are. Both must end in the same state, nothing
+//! may take effect twice, and users who do not depend on these systems must not notice.
 
 use crate::Size;
 use crate::node::{Node, free_port};
@@ -21,18 +21,18 @@ use uuid::Uuid;
 
 const PAGE: &str = "/service1/base/api/dictItem/pageList";
 
-/// What is left when everything has settled.
+/// The final state.
 #[derive(Debug, PartialEq, Eq)]
 struct End {
-    /// The last word about each document.
+    /// The final decision on each document.
     decisions: BTreeMap<String, String>,
-    /// What our copy of each order is made of.
+    /// The hash of our copy of each order, and whether it is cancelled.
     orders: BTreeMap<String, (Vec<u8>, bool)>,
-    /// What the ERP was promised for each order, in its order.
+    /// The confirmations the ERP received for each order, in sequence.
     promises: BTreeMap<String, Vec<String>>,
 }
 
-/// What went on on the way there.
+/// Statistics of a run.
 #[derive(Default)]
 struct Way {
     kills: usize,
@@ -49,7 +49,7 @@ struct Stage {
     sim: Sim,
     serve: Node,
     works: [Node; 2],
-    /// Serves the others, and is never killed.
+    /// Serves the unaffected users, and is never killed.
     quiet: Node,
     page: Vec<u8>,
 }
@@ -79,7 +79,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
         let ratio = (storm.p95 / calm.p95 * 100.0).round() / 100.0;
         outcome.figure("others' list, p95 ms clean", (calm.p95 * 10.0).round() / 10.0);
         outcome.figure("others' list, p95 ms meanwhile", (storm.p95 * 10.0).round() / 10.0);
-        // A debug build on a busy machine says little about speed.
+        // Debug builds say nothing about speed.
         if cfg!(debug_assertions) {
             outcome.figure("ratio of p95", ratio);
         } else {
@@ -121,7 +121,7 @@ async fn one(size: Size, storm: bool) -> Result<(End, Way)> {
         if step % 2 == 0 {
             stage.change(number, &quantity).await?;
         }
-        // One in three loses a process: the simulator, a worker or a server.
+        // Every third step kills a process: the simulator, a worker or a server.
         if storm && step % 3 == 1 {
             match chance.random_range(0..3) {
                 0 => {
@@ -138,7 +138,7 @@ async fn one(size: Size, storm: bool) -> Result<(End, Way)> {
         tokio::time::sleep(due.saturating_sub(begun.elapsed())).await;
     }
     way.speed = Some(watching.await??);
-    // The weather clears; what is still on its way arrives.
+    // Faults end; everything still pending arrives.
     stage.sim.set(&json!({ "decides": true, "seed": size.seed })).await?;
     stage.settle(documents, orders).await?;
     way.seconds = started.elapsed().as_secs_f64();
@@ -219,7 +219,7 @@ impl Stage {
                 approval["decisions"].as_array().into_iter().flatten().any(|decision| decision["heard"] == false)
             });
             if open == 0 && decided as usize == documents && copies as usize == orders && !unheard {
-                // One more asking of the ERP brings the last changes.
+                // One more poll of the ERP fetches the last changes.
                 tokio::time::sleep(Duration::from_secs(4)).await;
                 return Ok(());
             }
@@ -278,7 +278,7 @@ impl Stage {
         Ok(End { decisions: decisions.into_iter().collect(), orders, promises })
     }
 
-    /// What the ERP itself has; each reference of ours once, and in our order.
+    /// The ERP's own confirmations: each of our references once, and in our sequence.
     async fn promises(
         &self,
         way: &mut Way,

@@ -1,5 +1,5 @@
-//! What a preview says before a role or a data rule is saved is exactly what happens when it is:
-//! random changes, each previewed, then made, with every user's own view read before and after.
+//! The preview of a role or data rule change matches the actual effect: random changes are previewed, then made, and
+//! every user's permissions, menus and rows are read before and after.
 
 use crate::Size;
 use crate::report::Outcome;
@@ -32,7 +32,7 @@ struct Town {
     permissions: Vec<String>,
 }
 
-/// What one user may do and sees of the menu.
+/// The permissions and menus of one user.
 #[derive(PartialEq, Eq, Debug, Clone)]
 struct View {
     permissions: BTreeSet<String>,
@@ -98,7 +98,7 @@ async fn settle(world: &World, base: &str, chance: &mut StdRng) -> Result<Town> 
     Ok(Town { owner, roles, people, permissions })
 }
 
-/// At least one, about a third.
+/// A random third, at least one.
 fn some(all: &[String], chance: &mut StdRng) -> Vec<String> {
     let mut chosen: Vec<String> = all.iter().filter(|_| chance.random_bool(0.3)).cloned().collect();
     if chosen.is_empty() {
@@ -158,7 +158,7 @@ async fn role_change(town: &Town, chance: &mut StdRng, effects: &mut usize) -> R
     Ok(complaints)
 }
 
-/// A line, or a few joined.
+/// One random condition, or several combined.
 fn random_rule(columns: &[&str], chance: &mut StdRng) -> Value {
     let line = |chance: &mut StdRng| {
         let field = columns.choose(chance).copied().unwrap_or_default();
@@ -178,7 +178,7 @@ fn random_rule(columns: &[&str], chance: &mut StdRng) -> Value {
     json!({ "logic": logic, "rules": [line(chance), line(chance), { "logic": "or", "rules": [line(chance), line(chance)] }] })
 }
 
-/// How many rows the user finds; none where the list is closed to him.
+/// The number of rows the user sees; 0 without access to the list.
 async fn rows(person: &Person, path: &str) -> Result<u64> {
     let page = person.client.post(path, &json!({})).await?;
     Ok(if page.code == 200 { page.data["totalElements"].as_u64().unwrap_or(0) } else { 0 })
@@ -201,7 +201,7 @@ async fn rule_change(
     } else {
         form["userId"] = json!(town.people.choose(chance).context("nobody")?.id);
     }
-    // A rule that is replaced keeps its list and whom it binds, so that one preview tells all.
+    // A replaced rule keeps its listing, role and user, so that one preview covers the whole effect.
     if let Some(at) = replaced {
         for key in ["listing", "roleId", "userId"] {
             form[key] = rules[at].2[key].clone();
@@ -240,7 +240,7 @@ async fn rule_change(
         *effects += usize::from(was != is);
         let right = match told {
             Some(told) => told["before"] == was && told["after"] == is,
-            // Not named: nothing changes for him.
+            // Not in the preview: nothing changes for this user.
             None => was == is,
         };
         if !right {

@@ -1,5 +1,5 @@
-//! Many at once, on one document and on one sequence of numbers, of every kind: exactly one changes the document, everybody else is
-//! told who was first, nothing is left half done, and no number is given twice.
+//! Concurrent actions on one document and on one number sequence, for every kind: exactly one changes the document, all
+//! others get a conflict, nothing is partially done, and no number is assigned twice.
 
 use crate::Size;
 use crate::report::Outcome;
@@ -13,7 +13,7 @@ use tandem_testkit::specimens::{self, Found, Named, Specimen, made, made_in};
 use tokio::task::JoinSet;
 
 const RACERS: usize = 8;
-/// Of the states of a kind, so many are raced in by a quick run.
+/// A quick run races in this many states per kind.
 const DRAWN: usize = 2;
 
 pub async fn run(size: Size) -> Result<Outcome> {
@@ -45,13 +45,13 @@ pub async fn run(size: Size) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// What people can do to a document in this state.
+/// The actions users can take in this state.
 fn possible(specimen: &dyn Specimen, state: &str) -> Vec<&'static str> {
     let possible = specimen.actions().filter(|action| specimen.machine().lead(state, action.name).is_ok());
     possible.map(|action| action.name).collect()
 }
 
-/// The states in which something can be done; of a quick run, some.
+/// The states that allow any action; a quick run takes a sample.
 fn drawn(specimen: &dyn Specimen, size: Size, round: usize) -> Vec<&'static str> {
     let mut open: Vec<_> = specimen.machine().states().iter().map(|state| state.name).collect();
     open.retain(|state| !possible(specimen, state).is_empty());
@@ -60,7 +60,7 @@ fn drawn(specimen: &dyn Specimen, size: Size, round: usize) -> Vec<&'static str>
     open
 }
 
-/// Everything that can be done to it, by both sides, to one version, all at once. Answers what was tried.
+/// Takes every possible action, by both sides, on the same version concurrently. Returns these actions.
 async fn document_at_once(
     outcome: &mut Outcome,
     table: &Table,
@@ -92,7 +92,7 @@ async fn document_at_once(
     let now = specimen.detail(found.id).send(&table.party.buyer).await?;
     let gone = now.code == 404;
     for (what, told) in answers.iter().filter(|(_, answer)| answer.code != 200) {
-        // Who comes after the end finds nothing. An action that wanted more than the state may be refused for that.
+        // If the document is gone, the others get 404. An action with further preconditions may be refused for these.
         let wanted_more = told.code == 300 && specimen.way(state, Some(what)) != specimen.way(state, None);
         let truth = if gone { told.code == 404 } else { told.code == 409 && hears(told, &found) };
         if !(truth || wanted_more || told.code == 300 && specimen.readies(state, what)) {
@@ -117,7 +117,7 @@ async fn document_at_once(
     Ok(possible)
 }
 
-/// Whether he was told what was changed. What takes long is told before it begins, and then only that it was changed.
+/// Whether the conflict lists the changes. Long-running actions check early and report only that the version changed.
 fn hears(told: &Answer, raced: &Found) -> bool {
     let overtaken = &told.data["overtaken"];
     let later = overtaken["version"].as_i64().is_some_and(|version| version > raced.version);
@@ -128,7 +128,7 @@ fn told_of(record: &Value) -> [Value; 2] {
     ["version", "state"].map(|field| record[field].clone())
 }
 
-/// How often others were told of the document, by the kind of news.
+/// The number of events about the document, by kind.
 async fn told(table: &Table, raced: &Found) -> Result<BTreeMap<String, i64>> {
     let mut rows = table.world.database().superuser().await?;
     let told: Vec<(String, i64)> = sqlx::query_as(
@@ -145,12 +145,12 @@ struct Race<'a> {
     name: String,
     specimen: &'a dyn Specimen,
     raced: &'a Found,
-    /// The action that was taken.
+    /// The action that succeeded.
     won: &'a str,
 }
 
-/// Nothing is half done: one more entry in the history, the winner's, which ends with what is stored; and to-do entries for whoever
-/// the page says is waited for.
+/// Nothing is partially done: one more history entry, the winner's, which equals the stored document; and to-do entries
+/// for the side the page names as next.
 async fn whole(outcome: &mut Outcome, table: &Table, race: &Race<'_>, now: Option<&Value>) -> Result<()> {
     let Race { name: race, specimen, raced, won } = race;
     let mut rows = table.world.database().superuser().await?;
@@ -179,7 +179,7 @@ async fn whole(outcome: &mut Outcome, table: &Table, race: &Race<'_>, now: Optio
     let last = entries.last().and_then(|(_, after)| after.as_ref()).and_then(Value::as_object);
     let Some(now) = now else { return Ok(()) };
     for (field, value) in last.into_iter().flatten() {
-        // How its stamped copy stands is no version of a document.
+        // The stamped copy's state is not versioned with the document.
         if now[field] != *value && !field.starts_with("stamp") {
             outcome.fault(format!("{race}: {field} is {}, and the history ends with {value}", now[field]));
         }
@@ -187,7 +187,7 @@ async fn whole(outcome: &mut Outcome, table: &Table, race: &Race<'_>, now: Optio
     Ok(())
 }
 
-/// Several come into being at once. Answers how many numbers they drew.
+/// Creates several documents concurrently. Returns how many numbers were assigned.
 async fn numbers_at_once(outcome: &mut Outcome, table: &Table, specimen: &'static dyn Specimen) -> Result<usize> {
     if specimen.kind().numbering.is_none() {
         return Ok(0);
@@ -208,7 +208,7 @@ async fn numbers_at_once(outcome: &mut Outcome, table: &Table, specimen: &'stati
     Ok(numbers.len())
 }
 
-/// Every document of the kind has each of its versions in the history, once, and no number was lost.
+/// The history has every version of each document of the kind exactly once, and no number was skipped.
 async fn gaps(outcome: &mut Outcome, table: &Table, kind: &DocumentKind) -> Result<()> {
     let mut rows = table.world.database().superuser().await?;
     let gaps: i64 = sqlx::query_scalar(

@@ -1,5 +1,5 @@
-//! Whatever is good once is tried again, at once and from many sides; what has ended is tried
-//! on the other node.
+//! Everything that is valid once is used again, concurrently and at both nodes; everything that has ended is tried at
+//! the other node.
 
 use crate::Size;
 use crate::node::Node;
@@ -61,7 +61,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// Exactly one of the uses may have worked.
+/// Exactly one of the uses may have succeeded.
 fn count(outcome: &mut Outcome, what: &str, tried: &mut usize, worked: usize) {
     *tried += RACERS - 1;
     if worked != 1 {
@@ -69,7 +69,7 @@ fn count(outcome: &mut Outcome, what: &str, tried: &mut usize, worked: usize) {
     }
 }
 
-/// The same call many times at once, at both nodes; what the successful ones answered.
+/// Sends the same request many times concurrently, to both nodes; returns the data of the successful responses.
 async fn race_answers(client: &Client, other: &Node, call: &str, body: &Value) -> Result<Vec<Value>> {
     let path = format!("/service1/identity/api/{call}");
     let mut racing = tokio::task::JoinSet::new();
@@ -92,7 +92,7 @@ async fn race(client: &Client, other: &Node, call: &str, body: &Value) -> Result
     Ok(race_answers(client, other, call, body).await?.len())
 }
 
-/// Only a process with the secret can read where the piece belongs.
+/// Solves the captcha by decrypting its state, which needs the server's secret.
 async fn solved(world: &World, client: &Client) -> Result<(String, i64)> {
     let picture = client.get("/service1/identity/api/captcha/get?action=login").await?.data;
     let id = picture["captchaId"].as_str().context("no captcha")?.to_owned();
@@ -167,7 +167,7 @@ async fn code(outcome: &mut Outcome, client: &Client, other: &Node, tried: &mut 
     Ok(())
 }
 
-/// What is done at one node is tried at the other until it has taken effect there.
+/// Ends something at one node and polls the other until it has taken effect there.
 async fn ended(outcome: &mut Outcome, world: &World, one: &Node, other: &Node, rounds: usize) -> Result<()> {
     let owner = world.sign_in(&one.base(), &world.acme, "owner", &["administrator"]).await?;
     for (what, act) in [("sign-out", 0usize), ("freeze", 1), ("password change", 2), ("role change", 3)] {

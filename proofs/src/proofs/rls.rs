@@ -1,7 +1,6 @@
-//! Row-level security alone: the server's own authorisation is switched off, and still no row
-//! of another tenant or of another supplier comes through. First in SQL, on every relation
-//! the application's role can reach, with statements that ask for everything; then over HTTP,
-//! with a server that believes everyone may do everything.
+//! Row-level security on its own: with the server's authorisation disabled, no row of another tenant or another
+//! supplier may be returned. First in SQL, with unfiltered statements on every relation the application role can
+//! access; then over HTTP, with a server that grants every permission to every caller.
 
 use crate::Size;
 use crate::personas::{call, persona, uses_up_session};
@@ -21,7 +20,7 @@ use tandem_testkit::world::{eventually, told};
 use tandem_testkit::{Client, World};
 use uuid::Uuid;
 
-/// Knows who is asking, and believes they may do everything.
+/// Authenticates the caller and grants every permission.
 struct Everything(Arc<dyn Authenticate>);
 
 impl Authenticate for Everything {
@@ -71,7 +70,7 @@ const OWN: &str = "own_room";
 const OTHER: &str = "other_room";
 const FOREIGN: &str = "foreign_room";
 
-/// What a supplier writes and has not handed over, what is said on a document, and an answer that is kept for a repeated call.
+/// Rows with restricted readers: unreleased drafts, comments, and responses stored for idempotency keys.
 async fn kept_back(party: &Party, room: &Room) -> Result<()> {
     let order = specimens::of("orders.purchase_order").context("no specimen")?;
     made_in(order, party, &party.mark, "replying", None).await?;
@@ -85,8 +84,8 @@ async fn kept_back(party: &Party, room: &Room) -> Result<()> {
     Ok(())
 }
 
-/// Leaves rows of a stranger in as many tables as the product has: accounts, sessions, logs,
-/// links, codes, counters, messages, audit, events.
+/// Creates rows of another user in as many tables as possible: accounts, sessions, logs, links, codes, counters,
+/// messages, audit, events.
 async fn traces(world: &World, base: &str, party: &Party, room: &Room) -> Result<()> {
     let Party { tenant, owner, mark, .. } = party;
     let name = format!("stranger_{mark}");
@@ -124,13 +123,13 @@ async fn traces(world: &World, base: &str, party: &Party, room: &Room) -> Result
     .await
 }
 
-/// The tables that are suppliers' own affair: what they have not handed over yet.
+/// The tables with a `supplier_only` policy: drafts the supplier has not released yet.
 async fn suppliers_own(conn: &mut PgConnection) -> Result<Vec<String>> {
     let sql = "select polrelid::regclass::text from pg_policy where polname = 'supplier_only'";
     Ok(sqlx::query_scalar(sql).fetch_all(conn).await?)
 }
 
-/// A view, a scene and a default of the caller's own.
+/// A view, a scene and a default owned by the caller.
 async fn keep_own(client: &Client, name: &str) -> Result<()> {
     let (of, api) = ("partner.organize", "/service1/base/api");
     let fields = client.get(&format!("{api}/view/fieldList?viewId=system&tableCode={of}")).await?.data;
@@ -142,7 +141,7 @@ async fn keep_own(client: &Client, name: &str) -> Result<()> {
     Ok(())
 }
 
-/// Every relation of ours with a tenant, and whether the application may change it.
+/// Every relation with a `tenant_id`, and whether it is a table (and so can be changed).
 async fn relations(conn: &mut PgConnection) -> Result<Vec<(String, bool)>> {
     let rows = sqlx::query(
         "select c.oid::regclass::text as name, c.relkind in ('r', 'p') as stored from pg_class c
@@ -162,19 +161,19 @@ struct Counts {
     hidden_somewhere: usize,
     statements: usize,
     refused: usize,
-    /// Rows of drafts that their own supplier read.
+    /// Draft rows that their own supplier read.
     drafts: usize,
     leaks: Vec<String>,
 }
 
-/// Who asks in SQL, and what must not come through.
+/// Who runs the SQL, and which rows must not be visible.
 struct Scene<'a> {
     world: &'a World,
     own: &'a Room,
     user: Uuid,
-    /// What names the other supplier and his people.
+    /// Names of the other supplier and its users.
     marks: Vec<String>,
-    /// The tables that are suppliers' own.
+    /// The tables with a `supplier_only` policy.
     kept: Vec<String>,
 }
 
@@ -204,13 +203,13 @@ impl<'a> Scene<'a> {
         self.marks.iter().any(|mark| row.contains(mark.as_str()))
     }
 
-    /// Whether someone of this side may not read the row.
+    /// Whether this side must not be able to read the row.
     fn leaks(&self, relation: &str, side: Side, row: &str) -> bool {
         let (home, away) = (self.world.acme.id.to_string(), self.world.globex.id.to_string());
         let mine = row.contains(&home) && !row.contains(&away);
-        // What the tenant itself keeps may name the room's menu or dictionary item: those are for everyone.
+        // Tenant-wide rows may name the room's menu or dictionary item: those are visible to everyone.
         let others = side == Side::Supplier && !tenant_wide(relation, row) && self.names_other(row);
-        // What a supplier keeps for himself, and answers kept for another's repeats, are nothing to the buying side.
+        // A supplier's drafts and other users' idempotency responses are not visible to the buyer.
         let kept = self.kept.iter().any(|kept| kept == relation)
             || relation == "platform.idempotency" && !row.contains(&self.user.to_string());
         !mine || others || side == Side::Buyer && kept
@@ -263,16 +262,16 @@ async fn survey(scene: &Scene<'_>) -> Result<Counts> {
     Ok(counts)
 }
 
-/// Every table with policies that narrow what its tenant's people do, these policies, and whether they narrow reading: some tables
-/// are everybody's to read.
+/// Every table with restrictive policies, those policies, and whether they restrict reading: some tables are readable
+/// by everyone of the tenant.
 async fn narrowed(conn: &mut PgConnection) -> Result<Vec<(String, Vec<String>, bool)>> {
     let sql = "select polrelid::regclass::text, array_agg(polname::text), bool_or(polcmd in ('*', 'r')) from pg_policy
                where not polpermissive group by 1 order by 1";
     Ok(sqlx::query_as(sql).fetch_all(conn).await?)
 }
 
-/// The proof must notice a hole: each of these tables gets a row of the other supplier's and is read with what protects it, and
-/// without; in a transaction that nobody else sees and that goes.
+/// Self-check: the proof must detect a missing policy. Each table gets a row of the other supplier and is read with
+/// and without its restrictive policies, in a transaction that is rolled back.
 async fn sabotaged(outcome: &mut Outcome, scene: &Scene<'_>) -> Result<()> {
     let mut superuser = scene.world.database().superuser().await?;
     let tables = narrowed(&mut superuser).await?;
@@ -284,7 +283,7 @@ async fn sabotaged(outcome: &mut Outcome, scene: &Scene<'_>) -> Result<()> {
             outcome.fault(format!("{relation} shows a row of the other supplier"));
         }
         for policy in policies {
-            // The names come from the catalogue.
+            // Names come from the database catalogue.
             sqlx::raw_sql(AssertSqlSafe(format!("drop policy {policy} on {relation}"))).execute(&mut *hole).await?;
         }
         let noticed = comes_through(&mut hole, relation, *reading, scene).await?;
@@ -299,7 +298,7 @@ async fn sabotaged(outcome: &mut Outcome, scene: &Scene<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Whether someone of either side reads a row he may not; or, where everybody reads, a supplier deletes one that is not his.
+/// Whether either side reads a row it must not, or, on tables readable by everyone, a supplier deletes a foreign row.
 async fn comes_through(conn: &mut PgConnection, relation: &str, reading: bool, scene: &Scene<'_>) -> Result<bool> {
     let delete = format!("delete from {relation} t returning to_jsonb(t)::text");
     let deleted = async |c: &mut PgConnection| -> Result<Vec<String>> {
@@ -322,7 +321,7 @@ async fn comes_through(conn: &mut PgConnection, relation: &str, reading: bool, s
     Ok(through)
 }
 
-/// A row that names the other supplier wherever it can; past the table's checks, which go with the transaction, too.
+/// Inserts a row that names the other supplier in every suitable column, with check constraints dropped until rollback.
 async fn plant(conn: &mut PgConnection, relation: &str, scene: &Scene<'_>) -> Result<()> {
     sqlx::raw_sql("set local session_replication_role = replica").execute(&mut *conn).await?;
     let checks: Vec<String> = sqlx::query_scalar(
@@ -361,14 +360,14 @@ async fn plant(conn: &mut PgConnection, relation: &str, scene: &Scene<'_>) -> Re
     };
     let names: Vec<String> = columns.iter().map(|(name, _)| format!("\"{name}\"")).collect();
     let values: Vec<String> = columns.iter().map(value).collect();
-    // Where the name is taken, such a row is there already.
+    // On conflict such a row exists already.
     let (names, values) = (names.join(", "), values.join(", "));
     let sql = format!("insert into {relation} ({names}) values ({values}) on conflict do nothing");
     sqlx::raw_sql(AssertSqlSafe(sql)).execute(conn).await?;
     Ok(())
 }
 
-/// The role and the context of a request, within a transaction.
+/// The role and the request context, set for one transaction.
 fn as_application(ctx: &OpCtx) -> String {
     let (user, organizes) = ctx.actor.as_ref().map_or_else(Default::default, |actor| {
         (actor.id.to_string(), actor.organizes.iter().map(ToString::to_string).collect::<Vec<_>>().join(","))
@@ -381,11 +380,11 @@ fn as_application(ctx: &OpCtx) -> String {
     )
 }
 
-/// The buyer's own arrangements, the same for every supplier: a mark in their names is the
-/// proof's own doing and tells nothing of a supplier.
+/// Configuration of the buyer that is the same for every supplier: a mark in these names comes from the proof itself
+/// and reveals nothing about a supplier.
 fn tenant_wide(relation: &str, row: &str) -> bool {
     let relations = ["identity.menu", "identity.role", "identity.role_list", "base.dict_item", "base.table_view_list"];
-    // A view is everyone's or one user's own.
+    // A view without a user is shared by the tenant.
     relations.contains(&relation) || (relation == "base.table_view" && row.contains(r#""user_id": null"#))
 }
 
@@ -409,12 +408,12 @@ async fn app_connection(world: &World) -> Result<PgConnection> {
 }
 
 async fn rows_of(conn: &mut PgConnection, relation: &str) -> Result<Vec<String>> {
-    // The name comes from the catalogue.
+    // The name comes from the database catalogue.
     let sql = format!("select to_jsonb(t)::text from {relation} t");
     Ok(sqlx::query_scalar(AssertSqlSafe(sql)).fetch_all(conn).await?)
 }
 
-/// Inside a savepoint; `None` when the database refused.
+/// Runs the statement in a savepoint; `None` if the database refused it.
 async fn attempt<T>(
     conn: &mut PgConnection,
     counts: &mut Counts,
@@ -434,7 +433,7 @@ async fn attempt<T>(
     }
 }
 
-/// Statements that name no column, so that only the policies of their own command bind them.
+/// Statements without a column condition, so that only the policies of their own command restrict them.
 async fn changes(tx: &mut Tx, counts: &mut Counts, relation: &str, seen: usize, home: Uuid) -> Result<()> {
     let statements = [format!("update {relation} set tenant_id = '{home}'"), format!("delete from {relation}")];
     for sql in statements {
@@ -450,7 +449,7 @@ async fn changes(tx: &mut Tx, counts: &mut Counts, relation: &str, seen: usize, 
     Ok(())
 }
 
-/// A row of another tenant, copied in from here.
+/// Tries to insert a row of another tenant.
 async fn smuggle(tx: &mut Tx, counts: &mut Counts, relation: &str, whole: &[String], away: Uuid) -> Result<()> {
     let Some(row) = whole.iter().find(|row| row.contains(&away.to_string())) else { return Ok(()) };
     let sql = format!("insert into {relation} select * from jsonb_populate_record(null::{relation}, $1::jsonb)");
@@ -465,7 +464,7 @@ async fn smuggle(tx: &mut Tx, counts: &mut Counts, relation: &str, whole: &[Stri
     Ok(())
 }
 
-/// Every route, as a supplier's user who may do everything, aimed at rooms that are not his.
+/// Every route, called as a supplier user with every permission, aimed at foreign rooms.
 async fn over_http(outcome: &mut Outcome, world: &World, base: &str, me: &Client, rooms: &[&Room]) -> Result<()> {
     let (mut calls, mut told_of) = (0usize, 0usize);
     for route in world.platform.modules().iter().flat_map(|m| &m.routes) {
@@ -479,7 +478,7 @@ async fn over_http(outcome: &mut Outcome, world: &World, base: &str, me: &Client
             };
             let (status, text) = call(&client, route, sample).await?;
             calls += 1;
-            // An answer for each of several repeats which they were.
+            // Batch responses echo the requested ids.
             let text = if sample.shows == Shows::Nothing { room.nameless(&text) } else { text };
             if !of_tenant && status == 200 && room.told_in(&text) {
                 told_of += 1;

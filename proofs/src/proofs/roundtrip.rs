@@ -1,6 +1,6 @@
-//! A list leaves as a workbook, is changed there, and comes back while others change the same records: before it comes back,
-//! while it is reviewed and while it is applied. Every change is judged afterwards by the audit trail, version by
-//! version: nobody's change may be lost, and nothing decided that nobody was asked.
+//! Exports a list as a workbook, edits it and imports it while others change the same records: before the import,
+//! during review and while it is applied. The audit trail is then checked version by version: no change may be lost,
+//! and no conflict resolved without a decision.
 
 use crate::Size;
 use crate::node::Node;
@@ -20,21 +20,21 @@ use tandem_workbook::{Book, Heading, Hidden, Kind, Limits, Names, Row, Xlsx};
 
 const FIELDS: [&str; 8] =
     ["dictName", "itemValue", "descriptionZh", "descriptionEn", "isdefault", "alternate1", "alternate2", "sortOrder"];
-/// What is changed, by place in [`FIELDS`].
+/// The edited fields, as indexes of [`FIELDS`].
 const CHANGED: [usize; 5] = [2, 3, 5, 6, 7];
 const ITEM: &str = "/service1/base/api/dictItem";
 const IMPORT: &str = "/service1/content/api/import";
 
-/// Ten changes a second, as a busy room makes them. Faster than anyone can choose, no import would ever come to rest.
+/// Ten changes a second, as many busy users make. If changes outpaced the conflict resolution, no import would end.
 const PACE: Duration = Duration::from_millis(100);
 
 type Texts = BTreeMap<String, String>;
 
-/// One record on its way through the spreadsheet.
+/// One record during the round trip.
 struct Trip {
     base: Texts,
     mine: Texts,
-    /// By field: whether mine was taken, and over which value.
+    /// By field: whether the imported value was chosen, and the value it conflicted with.
     chosen: HashMap<String, Vec<(bool, String)>>,
 }
 
@@ -54,7 +54,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
         trips.values().map(|trip| FIELDS.iter().filter(|f| trip.mine[**f] != trip.base[**f]).count()).sum();
     let ids: Arc<Vec<String>> = Arc::new(trips.keys().cloned().collect());
     ensure!(ids.len() == lines as usize, "{} lines in the file", ids.len());
-    // Others work before the file comes back, …
+    // Others change records before the import …
     let mut acknowledged = 0;
     for _ in 0..lines / 5 {
         acknowledged += usize::from(change(&other, &ids, &mut chance).await?);
@@ -62,7 +62,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
     let begun = Instant::now();
     let task = uploaded(&mine, changed).await?;
     outcome.figure("seconds to read and judge the file", seconds(begun));
-    // … and go on until it is applied.
+    // … and continue until it is applied.
     let stop = Arc::new(AtomicBool::new(false));
     let busy = tokio::spawn({
         let (other, ids, stop, seed) = (other.clone(), ids.clone(), stop.clone(), size.seed ^ 1);
@@ -146,7 +146,7 @@ async fn downloaded(client: &Client) -> Result<Vec<u8>> {
     bail!("the file was never made")
 }
 
-/// A third of the lines changed in one to three cells, as a person would, rows shuffled as a sort would.
+/// Changes one to three cells in a third of the rows and shuffles the rows, as a user's edits and sorting would.
 fn edited(file: &[u8], chance: &mut StdRng) -> Result<(HashMap<String, Trip>, Vec<u8>)> {
     let mut book = Book::open(file, Limits::default()).map_err(|why| anyhow::anyhow!("{why:?}"))?;
     let first = book.first().context("no sheet")?;
@@ -189,7 +189,7 @@ async fn uploaded(client: &Client, bytes: Vec<u8>) -> Result<String> {
     Ok(answer.data["id"].as_str().with_context(|| format!("{answer:?}"))?.to_owned())
 }
 
-/// Somebody opens a record, changes a cell and saves; whether it was taken. Being overtaken is no fault.
+/// Loads a record, changes a field and saves it; whether it was accepted. A version conflict is no fault.
 async fn change(client: &Client, ids: &[String], chance: &mut StdRng) -> Result<bool> {
     let id = &ids[chance.random_range(0..ids.len())];
     let mut item = client.get(&format!("{ITEM}/detail/{id}")).await?.data;
@@ -199,7 +199,7 @@ async fn change(client: &Client, ids: &[String], chance: &mut StdRng) -> Result<
     Ok(client.put(&format!("{ITEM}/update"), &item).await?.code == 200)
 }
 
-/// Looks through the review, compares its conflicts with what the three versions say, and chooses; how many it chose.
+/// Compares the review's conflicts with the three versions and resolves them; returns how many.
 async fn settle(
     outcome: &mut Outcome,
     client: &Client,
@@ -238,7 +238,7 @@ async fn settle(
     Ok(chosen)
 }
 
-/// How many lines were changed; none when it came back, because others were quicker.
+/// The number of changed rows; `None` if the import returned to review because of new conflicts.
 async fn applied(client: &Client, task: &str) -> Result<Option<i64>> {
     let now = client.get(&format!("{IMPORT}/detail/{task}")).await?.data;
     let answer = client.post(&format!("{IMPORT}/apply"), &json!({ "id": task, "version": now["version"] })).await?;
@@ -258,8 +258,8 @@ async fn applied(client: &Client, task: &str) -> Result<Option<i64>> {
     bail!("the import was never applied")
 }
 
-/// Follows every record through its versions: others' changes stand as they were made, and the import changed exactly what
-/// its file changed, where nobody else had, or as it was chosen. Versions judged, cells decided silently, changes lost.
+/// Replays every record's versions: others' changes are kept, and the import changed exactly what its file changed and
+/// nobody else did, or what was chosen. Returns versions checked, cells changed without a decision, changes lost.
 async fn judge(world: &World, trips: &HashMap<String, Trip>, outcome: &mut Outcome) -> Result<(usize, usize, usize)> {
     let mut tx = told(world.platform.begin_system(&world.acme, "proof").await)?;
     let steps: Vec<(String, String, Value, Value)> = sqlx::query_as(
@@ -292,7 +292,7 @@ async fn judge(world: &World, trips: &HashMap<String, Trip>, outcome: &mut Outco
         *known = texts(after);
     }
     for (id, trip) in trips {
-        // A change of mine that never came: allowed only where others' value was chosen or stood there already.
+        // A change that was not imported is correct only if the other value was chosen or both are equal.
         if !brought.contains(id) {
             lost += FIELDS.iter().filter(|field| is_missing(trip, &state[id], field)).count();
         }
@@ -323,7 +323,7 @@ fn texts(record: &Value) -> Texts {
     FIELDS.iter().map(|field| ((*field).to_owned(), text(field))).collect()
 }
 
-/// Cells the import left or changed otherwise than its file, the record before it and the choices say.
+/// Cells the import changed, or left, contrary to its file, the record before it and the choices.
 fn wrongly(trip: &Trip, before: &Texts, after: &Texts) -> usize {
     FIELDS
         .iter()

@@ -1,5 +1,5 @@
-//! Every registered route, probed as every kind of stranger. A route without a sample here
-//! fails the proof, so none can be forgotten.
+//! Every registered route, called by every kind of unauthorised caller. A route without a sample fails the proof, so
+//! none can be forgotten.
 
 use crate::Size;
 use crate::personas::{call, uses_up_session};
@@ -32,7 +32,7 @@ pub async fn run(_size: Size) -> Result<Outcome> {
                 continue;
             }
         };
-        // Signing out works for anyone and ends their sessions, so it gets people of its own.
+        // Signing out works for everyone and ends the session, so it gets a separate user.
         let leaver = if uses_up_session(route) {
             Some(world.sign_in(&base, &world.globex, "leaver", &["administrator"]).await?)
         } else {
@@ -43,7 +43,7 @@ pub async fn run(_size: Size) -> Result<Outcome> {
         {
             let found = call(&client, route, sample).await?;
             probes += 1;
-            // A refusal may repeat what was asked; an answer may not, unless it is one for each of several.
+            // Errors may echo the request; successful responses may not, except for batches.
             let answer = if sample.shows == Shows::Nothing { room.nameless(&found.1) } else { found.1.clone() };
             if !expected.contains(&found.0) || (found.0 == 200 && room.told_in(&answer)) {
                 wrong += 1;
@@ -64,10 +64,10 @@ pub async fn run(_size: Size) -> Result<Outcome> {
 
 type Stranger = (&'static str, Client, &'static [u16]);
 
-/// Who knocks, and which statuses are a refusal for them.
+/// The unauthorised callers, and the statuses that count as a refusal.
 fn strangers(access: Access, owner: &Client, powerless: &Client, foreigner: &Client, world: &World) -> Vec<Stranger> {
     if let Access::Public(_) = access {
-        // Public routes answer everyone, also that something is not there; what they must not do is tell another tenant's data.
+        // Public routes answer everyone, including with 404; they must not reveal another tenant's data.
         return vec![
             ("anonymous", owner.anonymous(), &[200, 404, 422]),
             ("anonymous of another tenant", foreigner.anonymous(), &[200, 404, 422]),
@@ -96,7 +96,7 @@ fn strangers(access: Access, owner: &Client, powerless: &Client, foreigner: &Cli
             Client { cookie: swap(&foreigner.cookie), domain_type: "acme".into(), ..foreigner.clone() },
             signed_out,
         ),
-        // With every permission of the buying side, at home in another tenant: our record is not there for them.
+        // Has every buyer permission in another tenant: our record does not exist for them.
         ("another tenant's administrator", foreigner.clone(), if suppliers_own { &[403] } else { &[200, 404, 422] }),
     ];
     if let Access::Permission(_) = access {

@@ -1,5 +1,5 @@
-//! Random questions of suppliers and buyers, each answered in every way the engine has, and once more in SQL written
-//! apart from it.
+//! Random list queries of suppliers and buyers, each answered by every query path of the engine and compared with
+//! independently written SQL.
 
 use crate::Size;
 use crate::lists::listing::{LISTING, VIEW};
@@ -19,7 +19,7 @@ use uuid::Uuid;
 
 struct Persona {
     ctx: OpCtx,
-    /// What he may see, in plain SQL.
+    /// The rows this user may see, as an SQL condition.
     sees: String,
 }
 
@@ -47,7 +47,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// Two suppliers under a data rule, one of two organisations without, and a buyer of each tenant.
+/// Two suppliers under a data rule, a user of two organisations without one, and a buyer of each tenant.
 async fn personas(lists: &Lists, root: &mut PgConnection) -> Result<Vec<Persona>> {
     let node = lists.serve().await?;
     lists.sign_in(&node.base(), 0, Some(5)).await?;
@@ -99,7 +99,7 @@ fn ctx(lists: &Lists, tenant: usize, user: Uuid, side: Side, organizes: &[Uuid])
     }
 }
 
-/// A question and, written apart, its filter and order in SQL.
+/// A random query, with its filter and order in independently written SQL.
 fn random(chance: &mut StdRng) -> (Value, String, String) {
     let n = chance.random_range(0..1_000u32);
     let status = ["draft", "confirmed", "closed", "void"][(n % 4) as usize];
@@ -158,7 +158,7 @@ fn random(chance: &mut StdRng) -> (Value, String, String) {
             "(updated_at at time zone 'Asia/Shanghai')::date < (now() at time zone 'Asia/Shanghai')::date - 90".into(),
         ),
     ];
-    // Always few enough to read to the end.
+    // Restricted to few enough rows to read to the end.
     let mut lines = vec![json!({ "fieldDb": "supplierNo", "symbol": "=", "queryValue": "S000*", "andOr": "" })];
     let mut filter = "supplier_no like 'S000%'".to_owned();
     for _ in 0..chance.random_range(0..4) {
@@ -209,7 +209,7 @@ async fn compare(
     let sums = sqlx::query(AssertSqlSafe(sums)).fetch_one(&mut *root).await?;
     let mut query: PageQuery = serde_json::from_value(query.clone())?;
     if persona.sees.contains("S0001%") {
-        // The buyer's own narrowing is part of his question.
+        // For the buyer the restriction is part of the query.
         let line = json!({ "fieldDb": "supplierNo", "symbol": "=", "queryValue": "S0001*" });
         let inner = std::mem::take(&mut query.conditions);
         query.conditions = serde_json::from_value(json!([line, { "andOr": "and", "conditions": inner }]))?;

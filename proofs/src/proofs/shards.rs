@@ -1,4 +1,4 @@
-//! One tenant on the first PostgreSQL cluster, one on the second, the same processes for both.
+//! Two tenants on two PostgreSQL clusters, served by the same processes.
 
 use crate::Size;
 use crate::node::Node;
@@ -68,7 +68,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// Each shard's own queue is carried and worked.
+/// Each shard's outbox is relayed and processed.
 async fn effects(client: &Client, changes: usize) -> Result<()> {
     eventually("the activity of each tenant", async || {
         let recent = client.get("/service1/portal/api/activity/recent").await?;
@@ -77,7 +77,7 @@ async fn effects(client: &Client, changes: usize) -> Result<()> {
     .await
 }
 
-/// Rows of the other tenant in this one's list.
+/// The number of rows of the other tenant in this one's list.
 async fn strangers(client: &Client, changes: usize) -> Result<usize> {
     let page =
         client.post("/service1/base/api/dictItem/pageList", &json!({ "pageSize": 200, "search": "shards" })).await?;
@@ -88,7 +88,7 @@ async fn strangers(client: &Client, changes: usize) -> Result<usize> {
     Ok(rows.iter().filter(|row| !own(row)).count())
 }
 
-/// Rows of each tenant in every table that has tenants, as the superuser sees them.
+/// Rows of each tenant in every table with a `tenant_id`, as the superuser sees them.
 async fn count(world: &World, at: usize, home: Uuid, away: Uuid) -> Result<(i64, i64, usize)> {
     let mut rows = world.databases[at].superuser().await?;
     let tables: Vec<String> = sqlx::query_scalar(
@@ -100,7 +100,7 @@ async fn count(world: &World, at: usize, home: Uuid, away: Uuid) -> Result<(i64,
     .await?;
     let (mut own, mut foreign) = (0, 0);
     for table in &tables {
-        // The names come from the catalogue.
+        // Names come from the database catalogue.
         let sql = format!(
             "select count(*) filter (where tenant_id = $1) as own, count(*) filter (where tenant_id = $2) as foreign from {table}"
         );

@@ -1,6 +1,6 @@
-//! An order of a thousand lines, printed, signed by two parties, and handed to programs that others wrote: `pdftotext`
-//! reads it, `pdfsig` judges it. Then bytes are changed at random, one at a time. At last `pdfsig` and pyHanko judge, beside us,
-//! papers that were forged in every way we know.
+//! An order of a thousand lines, printed, signed by two parties and checked by independent programs: `pdftotext` reads
+//! it, `pdfsig` verifies it. Then single bytes are changed at random. Finally `pdfsig` and pyHanko verify a corpus of
+//! forged PDFs, compared with our own verdicts.
 
 use super::signature_corpus;
 use crate::Size;
@@ -17,7 +17,7 @@ use time::{Duration, OffsetDateTime};
 
 const FONTS: &str = "/usr/share/fonts/opentype/noto";
 const LINES: usize = 1_000;
-/// The start of 2026, so that every run makes the same files.
+/// The start of 2026, so that every run produces the same files.
 const NOW: i64 = 1_767_225_600;
 
 struct Folder(PathBuf);
@@ -35,7 +35,7 @@ impl Folder {
         let output = output.with_context(|| format!("{program}: `apt-get install poppler-utils` brings it"))?;
         Ok(String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned())
     }
-    /// What the code on the first page says, as a telephone would read it.
+    /// The content of the QR code on the first page, decoded from the rendered page.
     fn code(&self, pdf: &[u8]) -> Result<String> {
         let picture = self.0.join("page");
         let arguments = ["-r", "300", "-gray", "-singlefile", "-f", "1"];
@@ -49,7 +49,7 @@ impl Folder {
         let found = page.detect_grids().into_iter().next().context("no code on the page")?;
         Ok(found.decode()?.1)
     }
-    /// How many signatures `pdfsig` finds valid.
+    /// The number of signatures that `pdfsig` considers valid.
     fn valid(&self, pdf: &[u8]) -> Result<usize> {
         Ok(self.ask("pdfsig", &["-nocert"], pdf, &[])?.matches("Signature is Valid.").count())
     }
@@ -61,7 +61,7 @@ impl Drop for Folder {
     }
 }
 
-/// Common ideographs, chosen at random: names nobody wrote a test for.
+/// Random names of common Chinese characters.
 fn name(chance: &mut StdRng) -> String {
     (0..chance.random_range(6..24)).filter_map(|_| char::from_u32(chance.random_range(0x4e00..0x9fa0))).collect()
 }
@@ -107,7 +107,7 @@ fn order(chance: &mut StdRng) -> Paper {
     }
 }
 
-/// Signs with a key and a certificate made for the occasion.
+/// Signs with a newly created key and certificate.
 struct Party {
     name: &'static str,
     key: SoftwareKey,
@@ -217,7 +217,7 @@ fn prove(size: Size) -> Result<Outcome> {
     let unseen = (0..changes).filter(|_| holds(&changed(&signed, chance, |_| true))).count();
     outcome.figure("bytes changed, one at a time", changes as u64);
     outcome.bar("of them unseen by us", unseen as u64, "0", unseen == 0);
-    // Filling behind a signature is part of no signature; only our own verifier looks at it.
+    // Padding within a signature is not covered by any signature; only our own verifier checks it.
     let filling = fillings(&signed);
     let changes = size.pick(20, 200);
     let mut unseen = 0;
@@ -231,7 +231,7 @@ fn prove(size: Size) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// The file with one byte changed to another.
+/// The file with one byte changed.
 fn changed(pdf: &[u8], chance: &mut StdRng, may: impl Fn(usize) -> bool) -> Vec<u8> {
     loop {
         let at = chance.random_range(0..pdf.len());
@@ -243,14 +243,14 @@ fn changed(pdf: &[u8], chance: &mut StdRng, may: impl Fn(usize) -> bool) -> Vec<
     }
 }
 
-/// Where the hexadecimal texts of the signatures stand.
+/// The positions of the signatures' hexadecimal contents.
 fn fillings(pdf: &[u8]) -> Vec<std::ops::Range<usize>> {
     const WORD: &[u8] = b"/Contents <";
     let begins = pdf.windows(WORD.len()).enumerate().filter(|(_, window)| *window == WORD).map(|(at, _)| at);
     begins.map(|at| at..at + pdf[at..].iter().position(|byte| *byte == b'>').unwrap_or(0)).collect()
 }
 
-/// How many lines are not read as they were written, letter by letter, in their order.
+/// The number of lines whose extracted text differs from the original, in order.
 fn wrong_lines(paper: &Paper, text: &str) -> usize {
     let tight: String = text.chars().filter(|letter| !letter.is_whitespace() && *letter != ',').collect();
     let mut rest = tight.as_str();

@@ -1,5 +1,5 @@
-//! Honest and forged papers, judged by us, by `pdfsig` and by pyHanko. Where they differ, the reason is printed; what one of
-//! them calls invalid we call valid only with a reason that is written here.
+//! Valid and forged PDFs, verified by us, by `pdfsig` and by pyHanko. Differences are printed with their reason; a file
+//! another verifier rejects may be valid for us only with a reason listed here.
 
 use crate::report::Outcome;
 use anyhow::{Context, Result, ensure};
@@ -11,10 +11,10 @@ use tandem_papers::corpus::{self, Case};
 
 const JUDGE: &str = include_str!("signature_judge.py");
 
-/// What we call valid and another does not.
+/// Files we accept and another verifier rejects.
 const WRITTEN: &[(&str, &str, &str)] = &[];
 
-/// Why another may find valid what we do not.
+/// Why another verifier may accept what we reject.
 const PDFSIG: &str = "pdfsig judges the bytes and the key; who issued the certificate, its time, what came later and where a \
     seal stands it does not judge here";
 
@@ -82,7 +82,7 @@ fn all(cases: &[Case], folder: &std::path::Path) -> Result<(Vec<Said>, Vec<Said>
     Ok((pdfsig, hanko(cases, &paths)?))
 }
 
-/// Every signature holds, and one of them covers the whole file.
+/// Every signature is valid, and one of them covers the whole file.
 fn pdfsig(path: &PathBuf) -> Result<Said> {
     let output = Command::new("pdfsig").arg("-nocert").arg(path).output();
     let output = output.context("pdfsig: `apt-get install poppler-utils` brings it")?;
@@ -107,7 +107,7 @@ fn hanko(cases: &[Case], paths: &[PathBuf]) -> Result<Vec<Said>> {
         asked += &format!("{}\n", json!({ "path": path, "roots": roots, "now": case.now.unix_timestamp() }));
     }
     let mut input = running.stdin.take().context("its input")?;
-    // It answers while it is asked, so both ends have to move.
+    // It responds while reading its input, so writing needs its own thread to avoid a deadlock.
     let asking = std::thread::spawn(move || input.write_all(asked.as_bytes()));
     let output = running.wait_with_output()?;
     asking.join().ok();

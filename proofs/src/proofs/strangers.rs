@@ -1,6 +1,6 @@
-//! Every kind of document, asked for by everybody who has no part in it: another supplier, another company, its own supplier before
-//! he was shown it, a purchaser whom data rules hide it, someone without permission, someone frozen. Whatever they ask, by
-//! whatever it is known by, is answered byte for byte as if nobody had it; and nothing they do is done.
+//! Every kind of document, requested by everyone without access: another supplier, another tenant, its own supplier
+//! before publication, a purchaser from whom data rules hide it, users without permission, frozen users. Every request,
+//! by any identifier, is answered byte for byte as if the document did not exist; and no action takes effect.
 
 use crate::Size;
 use crate::report::Outcome;
@@ -17,12 +17,12 @@ use tandem_platform::module::Work;
 use tandem_testkit::specimens::{self, Found, Party, Specimen, brought, first_seen, made, made_in};
 use tandem_testkit::{Client, World};
 
-/// A quick run makes one of so many requests, and takes one of so many actions.
+/// A quick run makes one in this many requests, and one in this many actions.
 const DRAWN: usize = 3;
-/// Of those whose answer does not depend on what they ask for, still fewer.
+/// The same for callers whose response does not depend on what they request.
 const RARELY: usize = 12;
 
-/// Knows who is asking; and believes that everybody may do one thing more, when told to.
+/// Authenticates the caller and, when told to, grants everyone one additional permission.
 struct Sabotaged(Arc<dyn Authenticate>, Arc<RwLock<Option<&'static str>>>);
 
 impl Authenticate for Sabotaged {
@@ -46,11 +46,11 @@ impl Authenticate for Sabotaged {
 
 struct Stage {
     world: World,
-    /// Whose documents are asked for.
+    /// The owner of the requested documents.
     party: Party,
     other: Party,
     foreign: Party,
-    /// May look at everything and do nothing; of the buying side and of the documents' own supplier.
+    /// Read-only users of the buyer and of the documents' own supplier.
     lookers: [Client; 2],
     frozen: Client,
     narrowed: Client,
@@ -85,7 +85,7 @@ impl Stage {
         Ok(Self { world, party, other, foreign, lookers: [buying, selling], frozen, narrowed, given })
     }
 
-    /// Everybody may do this, too, until it is none.
+    /// Grants this permission to everyone until called with `None`.
     fn give(&self, permission: Option<&'static str>) {
         *self.given.write().unwrap_or_else(PoisonError::into_inner) = permission;
         self.world.rows_changed_by_hand();
@@ -105,7 +105,7 @@ async fn freeze(owner: &Client, name: &str) -> Result<()> {
     Ok(())
 }
 
-/// Data rules leave him what is the other supplier's, of every kind.
+/// Data rules that leave only the other supplier's documents, for every kind.
 async fn narrow(party: &Party, left: &str) -> Result<()> {
     let user = user_called(&party.owner, "narrowed").await?;
     for specimen in specimens::ALL {
@@ -120,7 +120,7 @@ async fn narrow(party: &Party, left: &str) -> Result<()> {
     Ok(())
 }
 
-/// A document its supplier sees, and one he does not see yet where its kind has such a state; with what hangs on them.
+/// A document visible to its supplier and, where the kind has such a state, one that is not yet; with attachments.
 async fn things(stage: &Stage, specimen: &'static dyn Specimen) -> Result<(Thing, Option<Thing>)> {
     let Party { buyer, seller, organize, .. } = &stage.party;
     let platform = &stage.world.platform;
@@ -168,7 +168,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
     outcome.figure("requests compared", counts.compared).figure("refused without looking", counts.refused);
     let least = size.pick(5, 15) * kinds.len();
     let enough = counts.told_apart >= least;
-    // Otherwise there was nothing to hide.
+    // Otherwise there was nothing to hide and the comparison proves nothing.
     outcome.bar("of them told the purchaser something else", counts.told_apart, &format!("at least {least}"), enough);
     outcome.figure("files of lists", counts.exported);
     without_permission(&mut outcome, &stage, size).await?;
@@ -176,10 +176,10 @@ pub async fn run(size: Size) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// Who asks for what; how rarely in a quick run; and what he is always answered on calls of the kind, if it is always the same.
+/// Name, client, document, sampling rate of a quick run, and the status of the kind's own calls if it is constant.
 type Asker<'a> = (&'a str, &'a Client, Option<&'a Thing>, usize, Option<u16>);
 
-/// Everybody asks everything; of a quick run, some.
+/// Every caller makes every request; a quick run takes a sample.
 async fn asked(
     outcome: &mut Outcome,
     stage: &Stage,
@@ -225,16 +225,16 @@ async fn asked(
     Ok(())
 }
 
-/// An action with a state it can be taken in.
+/// A state in which the action can be taken.
 fn from_state(specimen: &dyn Specimen, action: &str) -> Option<&'static str> {
     let mut transitions = specimen.machine().transitions().iter().filter(|transition| transition.action == action);
-    // What stays afterwards can be looked at.
+    // Prefers a transition after which the document still exists and can be compared.
     let stays = transitions.clone().find(|transition| transition.to != To::Gone);
     stays.or_else(|| transitions.next()).and_then(|transition| transition.from.first().copied())
 }
 
-/// Each action, where it could be taken, by someone of its own side who may look at everything: refused, and nothing happens. Then
-/// its permission is taken from the action, as if it asked for none: the same question must notice.
+/// Takes each action, in a state that allows it, as a read-only user of either side: it must be refused and change
+/// nothing. Then everyone is granted its permission: the same check must notice.
 async fn without_permission(outcome: &mut Outcome, stage: &Stage, size: Size) -> Result<()> {
     let (mut declared, mut tried, mut noticed) = (0, 0, 0);
     for specimen in specimens::ALL.iter().copied() {
@@ -272,7 +272,7 @@ async fn without_permission(outcome: &mut Outcome, stage: &Stage, size: Size) ->
     Ok(())
 }
 
-/// The proof must notice a hole, by what a stranger is answered. These are made in a database of its own, which goes with it.
+/// Self-check: the proof must detect a missing policy by the response. Runs in its own, disposable database.
 async fn unprotected(outcome: &mut Outcome, stage: &Stage, shown: &[Thing]) -> Result<()> {
     let mut rows = stage.world.database().superuser().await?;
     let mut missed = Vec::new();
@@ -287,7 +287,7 @@ async fn unprotected(outcome: &mut Outcome, stage: &Stage, shown: &[Thing]) -> R
         .await?;
         ensure!(!policies.is_empty(), "nothing protects {relation} from suppliers");
         for policy in policies {
-            // Names of the catalogue.
+            // Names come from the database catalogue.
             sqlx::raw_sql(AssertSqlSafe(format!("drop policy {policy} on {relation}"))).execute(&mut rows).await?;
         }
         let mut found = Outcome::default();

@@ -1,5 +1,5 @@
-//! Hostile files against a real server with a real virus scanner behind it, through every way files come in; and how much
-//! memory a large honest one takes.
+//! Malicious files against a real server with a real virus scanner, through every upload path; and the memory that a
+//! large valid file takes.
 
 use crate::Size;
 use crate::hostile::{PDF, Sent, corpus, honest};
@@ -17,7 +17,7 @@ use tandem_testkit::clamd::Clamd;
 const MEGABYTE: u64 = 1 << 20;
 const LARGEST: u64 = 200 * MEGABYTE;
 
-/// A figure of a process in megabytes: `VmRSS` is what it has, `VmHWM` the most it had.
+/// A memory figure of a process in megabytes: `VmRSS` is the current size, `VmHWM` the peak.
 fn memory(pid: Option<u32>, what: &str) -> Result<u64> {
     let status = std::fs::read_to_string(format!("/proc/{}/status", pid.context("no process")?))?;
     let line = status.lines().find_map(|line| line.strip_prefix(what)?.strip_prefix(':'));
@@ -25,12 +25,12 @@ fn memory(pid: Option<u32>, what: &str) -> Result<u64> {
     Ok(kilobytes / 1024)
 }
 
-/// From now on the most a process had is the most since now.
+/// Resets the peak memory of a process.
 fn forget_peak(pid: Option<u32>) -> Result<()> {
     Ok(std::fs::write(format!("/proc/{}/clear_refs", pid.context("no process")?), "5")?)
 }
 
-/// A PDF of exactly so many bytes, made as it is sent.
+/// A PDF of exactly this size, generated as it is sent.
 fn paper(bytes: u64) -> impl Iterator<Item = Vec<u8>> {
     let end = b"\n%%EOF\n";
     let mut left = bytes - PDF.len() as u64 - end.len() as u64;
@@ -119,7 +119,7 @@ fn extension(name: &str) -> String {
 
 async fn large<D: Door>(outcome: &mut Outcome, door: &D, serve: &Node) -> Result<()> {
     let of = |what: &str| format!("{}: {what}", D::NAME);
-    // Warm: connections, plans, the way to the store.
+    // Warm up: connections, plans, the object store.
     let warm = Sent { about: "warm".into(), slot: "licence", name: "warm.pdf".into(), bytes: PDF.to_vec() };
     let file = door.send(&warm).await?.context("the first file")?;
     door.clear(&file).await?;
@@ -152,7 +152,7 @@ async fn large<D: Door>(outcome: &mut Outcome, door: &D, serve: &Node) -> Result
     door.clear(&file).await
 }
 
-/// One byte too many, told before or found out at the end.
+/// One byte too many, with the length announced in the header or not.
 async fn too_large<D: Door>(outcome: &mut Outcome, door: &D, size: Size) -> Result<()> {
     let ways: &[bool] = size.pick(&[false], &[false, true]);
     for told in ways {

@@ -1,4 +1,4 @@
-//! Announcements, columns and those who read them.
+//! Announcements, columns and their readers.
 
 use super::{Of, Room, Sample, Shows, plain, sample, stale, with};
 use serde_json::{Value, json};
@@ -37,7 +37,7 @@ pub fn announcements(room: &Room) -> Vec<Sample> {
         plain("POST /service1/content/api/srmPortal/articleRead", "", json!({ "id": one })),
         plain("GET /service1/content/api/srmPortal/newest", "", Value::Null),
         plain("GET /service1/content/api/srmPortal/noticeList", "", Value::Null),
-        // Every room's announcement is a draft, and those look like nothing to all readers.
+        // Every room's announcement is a draft, which does not exist for readers.
         plain("GET /service1/content/api/srmPortal/notice/{id}", one, Value::Null),
         plain("POST /service1/content/api/srmPortal/noticeRead", "", json!({ "id": one })),
         plain("POST /service1/content/api/srmPortal/confirm", "", json!({ "id": one })),

@@ -1,11 +1,11 @@
-//! The calls of files.
+//! Samples of attachments.
 
 use super::{Of, Room, Sample, Shows, plain, sample, stale};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-/// Files of the organisation. Who may change them the organisation decides, state and permission alike, so calls that
-/// change aim at what is nobody's.
+/// Attachments of the organisation. Whether they can be changed depends on the organisation's state and permissions, so
+/// calls that change something use unassigned ids.
 pub fn samples(room: &Room) -> Vec<Sample> {
     let Room { organize, attachment, .. } = room;
     let nobodys = Uuid::from_u128(0x0abe_5e17_0000_7000_8000_0000_0000_0002).to_string();

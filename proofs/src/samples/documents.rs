@@ -1,11 +1,11 @@
-//! Documents and what hangs on them: whatever their specimens say.
+//! Samples of documents and their dependent records, derived from the specimens.
 
 use super::{Of, Room, Sample, Shows, plain, sample};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use tandem_testkit::specimens::{Named, Specimen, Tells, What, calls_with};
 
-/// Every call of every kind, with a version nobody has.
+/// Every call of every kind, with a stale version.
 pub fn samples(room: &Room) -> Vec<Sample> {
     let routes: BTreeSet<String> =
         tandem::modules::all().iter().flat_map(|module| &module.routes).map(|route| route.name()).collect();
@@ -29,12 +29,12 @@ pub fn samples(room: &Room) -> Vec<Sample> {
     all
 }
 
-/// The route of its page.
+/// The route of its detail page.
 fn page_of(specimen: &dyn Specimen) -> String {
     format!("GET {}/detail/{{id}}", specimen.api())
 }
 
-/// What is said on a document, its paper, and the lists that are no document's.
+/// Comments, reports and the lists of order lines.
 pub fn besides(room: &Room) -> Vec<Sample> {
     let (specimen, found) = &room.documents[0];
     let (kind, id) = (specimen.code(), found.id);

@@ -1,10 +1,10 @@
-//! The calls of messages.
+//! Samples of messages.
 
 use super::{Sample, plain};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-/// Templates are the tenant's, messages and mails one user's; these are nobody's.
+/// Templates belong to the tenant, messages and mails to one user; these ids are unassigned.
 pub fn samples() -> Vec<Sample> {
     let nobodys = Uuid::from_u128(0x0abe_5e17_0000_7000_8000_0000_0000_0004).to_string();
     let (one, some) = (json!({ "id": nobodys, "version": 0 }), json!({ "ids": [nobodys] }));

@@ -1,4 +1,4 @@
-//! Samples of who comes in and what he may: sessions, users, roles, menus, data rules.
+//! Samples of authentication and authorisation: sessions, users, roles, menus, data rules.
 
 use super::{Of, Room, Sample, Shows, plain, sample, stale, with};
 use serde_json::{Value, json};
@@ -85,12 +85,12 @@ pub fn users(room: &Room) -> Vec<Sample> {
     ]
 }
 
-/// Who came by the company's own sign-in, which programs have a key, who belongs to an organisation.
+/// Single sign-on users, API keys, members of organisations.
 pub fn ways_in(room: &Room) -> Vec<Sample> {
     let Room { mark, organize, user, role, api_key, .. } = room;
-    // Nobody of a room came by single sign-on, so none of these is there for anyone.
+    // Rooms have no single sign-on users, so none of these exists for anyone.
     let allocate = |route, what: &str, id: &str| plain(route, "", with(json!({ what: [id] }), user));
-    // A user who is a member already, and one who does not exist, change nothing.
+    // Adding an existing member, or a user who does not exist, changes nothing.
     let member = json!({ "organizeId": organize, "userIds": [user] });
     let nobody = json!({ "organizeId": organize, "userIds": [Uuid::nil()] });
     vec![

@@ -1,4 +1,4 @@
-//! Calls of certificates, papers and their verification.
+//! Samples of certificates, papers and their verification.
 
 use super::{Of, Room, Sample, Shows, plain, sample};
 use serde_json::{Value, json};

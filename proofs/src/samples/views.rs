@@ -4,13 +4,13 @@ use super::{Of, Room, Sample, Shows, plain, sample, stale, with};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-/// Of organisations, which every shipped role may read.
+/// Those of organisations, which every shipped role may read.
 pub fn views_and_scenes(room: &Room) -> Vec<Sample> {
     let Room { mark, view, module, .. } = room;
     const OF: &str = "partner.organize";
     let of_tenant = |route, rest: &str, body, shows| sample(route, rest, body, Of::Tenant, shows);
     let form = |name: &str| json!({ "viewName": name, "viewType": "U", "formName": OF });
-    // Views and scenes of one's own, of which no room has any.
+    // Personal views and scenes, of which no room has any.
     let nobodys = Uuid::from_u128(0x0abe_5e17_0000_7000_8000_0000_0000_0002).to_string();
     let edit = json!({ "updateView": with(form("s"), &nobodys), "updateList": [] });
     let scene = |title: &str| json!({ "title": title, "tableCode": OF, "detailInfoList": [] });

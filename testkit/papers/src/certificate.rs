@@ -1,4 +1,4 @@
-//! Certificates that no authority of ours would issue: everything in them is the caller's choice.
+//! Certificates with arbitrary content, including those a proper authority would not issue.
 
 use der::asn1::{Any, BitString, ObjectIdentifier, OctetString};
 use der::{DateTime, Decode, Encode, Sequence, Tag};
@@ -39,17 +39,17 @@ struct Signed {
     signature: BitString,
 }
 
-/// What is said in a certificate beside its name, its key and its time.
+/// The extensions of a certificate.
 #[derive(Clone, Debug)]
 pub enum Says {
-    /// It issues certificates, with at most so many authorities below it.
+    /// A certificate authority, with an optional path length constraint.
     Authority(Option<u8>),
     NoAuthority,
     SignsCertificates,
     SignsDocuments,
-    /// It may be used for nothing but keys of others.
+    /// Key usage restricted to key encipherment.
     CarriesKeys,
-    /// Any extension: its name, whether it is critical, its value in DER.
+    /// Any extension: OID, whether it is critical, value in DER.
     Other(&'static str, bool, Vec<u8>),
 }
 
@@ -63,12 +63,12 @@ pub struct Made<'a> {
 }
 
 impl<'a> Made<'a> {
-    /// Good from yesterday for a year.
+    /// Valid from yesterday for a year.
     pub fn new(name: &'a str, serial: u8, says: Vec<Says>) -> Self {
         Self { name, serial, from: NOW - Duration::days(1), until: NOW + Duration::days(365), says }
     }
 
-    /// The certificate for this key, signed by whoever holds the other; `issuer` is only a name.
+    /// The certificate for `key`, signed with `by`; `issuer` is only a name.
     pub fn sign(&self, key: &SoftwareKey, issuer: &str, by: &SoftwareKey) -> Vec<u8> {
         let algorithm = AlgorithmIdentifierOwned { oid: ECDSA_SHA256, parameters: None };
         let body = ToBeSigned {

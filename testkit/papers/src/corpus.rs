@@ -1,5 +1,5 @@
-//! Honest papers and forged ones, each with what is to be said of it. Tests ask our own verifier; the proof `signature` asks
-//! others as well and compares.
+//! Valid and forged PDFs, each with the expected verdict. Tests run our own verifier; the proof `signature` also runs
+//! other verifiers and compares.
 
 use crate::certificate::{Made, Says};
 use crate::files::{PAGE, assembled, modern, page_text, plain, revised};
@@ -8,21 +8,21 @@ use crate::party::{Authority, NOW, Party, key, place};
 use tandem_signature::{Look, Place, Trusted, verify};
 use time::{Duration, OffsetDateTime};
 
-/// A paper in question.
+/// A PDF to verify.
 pub struct Case {
     pub name: &'static str,
     pub pdf: Vec<u8>,
     pub authorities: Vec<Vec<u8>>,
-    /// When it is judged.
+    /// The time of verification.
     pub now: OffsetDateTime,
-    /// Where seals were agreed to stand; any other place is wrong.
+    /// The agreed places of seals; any other place is invalid.
     pub agreed: Vec<Place>,
-    /// Whether every signature on it is to hold.
+    /// Whether every signature on it is expected to be valid.
     pub honest: bool,
 }
 
 impl Case {
-    /// Our own word: it is signed, every signature is valid, and every seal stands where it should.
+    /// Our verdict: it is signed, every signature is valid, and every seal is at an agreed place.
     pub fn holds(&self) -> bool {
         verify(&self.pdf, Trusted::now(&self.authorities, self.now)).is_ok_and(|all| {
             let agreed = |place: Place| self.agreed.iter().any(|agreed| agreed.is_at(place));
@@ -30,7 +30,7 @@ impl Case {
         })
     }
 
-    /// Why not, for people.
+    /// Why it is not valid, as readable text.
     pub fn trouble(&self) -> String {
         match verify(&self.pdf, Trusted::now(&self.authorities, self.now)) {
             Err(unreadable) => unreadable.to_string(),
@@ -43,7 +43,7 @@ impl Case {
     }
 }
 
-/// A picture of one red pixel.
+/// A PNG of one red pixel.
 pub const SEAL: &[u8] = &[
     0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 1, 0, 0, 0, 1, 8, 2,
     0, 0, 0, 0x90, 0x77, 0x53, 0xde, 0, 0, 0, 12, 0x49, 0x44, 0x41, 0x54, 0x78, 0x9c, 0x63, 0xf8, 0xcf, 0xc0, 0, 0, 3,
@@ -57,7 +57,7 @@ struct Cases {
     all: Vec<Case>,
 }
 
-/// All of them, in the same order and with the same bytes each time.
+/// All cases, deterministic in order and content.
 pub fn all() -> Vec<Case> {
     let authority = Authority::new(7);
     let (buyer, supplier) = (authority.party("Acme Purchasing", 9), authority.party("Suzhou Supplies", 11));
@@ -74,7 +74,7 @@ pub fn all() -> Vec<Case> {
     cases.all
 }
 
-/// What the update is called, alone and with a second signature, and the objects it replaces or adds.
+/// The update's name, alone and with a second signature, and the objects it replaces or adds.
 type Update = (&'static str, &'static str, Vec<(u32, Vec<u8>)>);
 
 impl Cases {
@@ -241,7 +241,7 @@ impl Cases {
         );
     }
 
-    /// The signature itself written anew, with everything that readers have been fooled by.
+    /// Rewrites the signature dictionary with variants known to mislead verifiers.
     fn rewritten_signatures(&mut self) {
         let once = self.once();
         let begin = find(&once, b"8 0 obj\n", 0) + 8;
@@ -264,7 +264,7 @@ impl Cases {
         let field =
             "<< /Type /Annot /Subtype /Widget /FT /Sig /T (Signature1) /V 8 0 R /F 132 /P 3 0 R /Rect [0 0 500 800] >>";
         self.put("the field moved over the page", false, revised(&once, &[(9, field.as_bytes())], 10));
-        // One signature shown in two places.
+        // One signature referenced by two fields.
         let form = "<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [9 0 R 20 0 R] /SigFlags 3 >> >>";
         let twin =
             "<< /Type /Annot /Subtype /Widget /FT /Sig /T (Signature2) /V 8 0 R /F 132 /P 3 0 R /Rect [0 0 0 0] >>";
@@ -272,7 +272,7 @@ impl Cases {
         self.put("one signature in two fields", false, self.supplier.sign(&shared, None));
     }
 
-    /// Contents prepared before the first signature and shown after it: nothing that was signed is touched.
+    /// Shadow attacks: content prepared before the first signature and revealed after it; signed bytes stay untouched.
     fn shadows(&mut self) {
         let page = PAGE.replace("/Contents 4 0 R", "/Contents [4 0 R 40 0 R]");
         let note = format!("{PAGE} /Annots [40 0 R] >>");
@@ -307,10 +307,10 @@ impl Cases {
         let authority = |below| vec![Says::Authority(below), Says::SignsCertificates];
         let signs = || vec![Says::NoAuthority, Says::SignsDocuments];
         let unknown = |critical| Says::Other("1.3.6.1.4.1.99999.1", critical, vec![5, 0]);
-        // Server authentication; documents.
+        // Extended key usage: server authentication; document signing.
         let for_servers = Says::Other("2.5.29.37", false, vec![0x30, 10, 6, 8, 0x2b, 6, 1, 5, 5, 7, 3, 1]);
         let for_documents = Says::Other("2.5.29.37", false, vec![0x30, 10, 6, 8, 0x2b, 6, 1, 5, 5, 7, 3, 36]);
-        // Names below `example` only, and this is another.
+        // A name constraint on `example` names, which this name violates.
         let names = Says::Other(
             "2.5.29.30",
             true,
@@ -410,7 +410,7 @@ impl Cases {
                 case.authorities = vec![top];
             }
         }
-        // The certificate exchanged within the signature for another of the same length.
+        // The embedded certificate replaced by another of the same length.
         let once = self.once();
         let twin = self.authority.party("Acme Purchasinc", 9);
         let same_key = Authority::new(7).party_with("Acme Purchasing", Box::new(key(9)), 10);

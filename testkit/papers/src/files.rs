@@ -1,6 +1,6 @@
-//! Small PDFs, and what is put behind them.
+//! Small PDFs, and incremental updates to them.
 
-/// A file of these objects, the first being the catalogue, with a cross-reference that is right.
+/// A file of these objects, the first being the catalogue, with a valid cross-reference table.
 pub fn assembled(objects: &[&[u8]]) -> Vec<u8> {
     let mut file = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n".to_vec();
     let mut table = format!("xref\n0 {}\n0000000000 65535 f \n", objects.len() + 1);
@@ -14,7 +14,7 @@ pub fn assembled(objects: &[&[u8]]) -> Vec<u8> {
     file
 }
 
-/// A revision of someone who is not a party: behind the file, as PDF allows it.
+/// Appends an incremental update without a signature.
 pub fn revised(pdf: &[u8], objects: &[(u32, &[u8])], size: u32) -> Vec<u8> {
     let newest = pdf.windows(9).rposition(|window| window == b"startxref").map_or(0, |at| at + 9);
     let newest = String::from_utf8_lossy(&pdf[newest..]).split_whitespace().next().unwrap_or("0").to_owned();
@@ -41,11 +41,11 @@ pub fn page_text(text: &str) -> Vec<u8> {
     format!("<< /Length {} >>\nstream\n{drawing}\nendstream", drawing.len()).into_bytes()
 }
 
-/// The first page of [`plain`], as far as its notes.
+/// The first page of [`plain`], up to its annotations.
 pub const PAGE: &str =
     "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 6 0 R >> >>";
 
-/// A small file of two pages with the cross-reference as a table.
+/// A small file of two pages with a cross-reference table.
 pub fn plain() -> Vec<u8> {
     assembled(&[
         b"<< /Type /Catalog /Pages 2 0 R >>",
@@ -58,7 +58,7 @@ pub fn plain() -> Vec<u8> {
     ])
 }
 
-/// A small file as newer programs write it: objects within a stream, the cross-reference as a stream.
+/// A small file as newer programs write it: with an object stream and a cross-reference stream.
 pub fn modern() -> Vec<u8> {
     let within = [
         (1, "<< /Type /Catalog /Pages 2 0 R /AcroForm 8 0 R >>"),

@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
-/// Where a text stands, the so-and-so-many-eth time.
+/// The position of the n-th occurrence of a text, counted from 0.
 pub fn find(bytes: &[u8], text: &[u8], time: usize) -> usize {
     let places = bytes.windows(text.len()).enumerate().filter(|(_, window)| *window == text);
     places.map(|(at, _)| at).nth(time).unwrap()
 }
 
-/// Puts a text in the place of another of the same length.
+/// Replaces a text by another of the same length.
 pub fn instead(pdf: &[u8], old: &[u8], new: &[u8]) -> Vec<u8> {
     assert_eq!(old.len(), new.len());
     let (mut file, at) = (pdf.to_vec(), find(pdf, old, 0));
@@ -28,7 +28,7 @@ pub fn with(pdf: &[u8], more: &[u8]) -> Vec<u8> {
 
 const RANGE: &[u8] = b"/ByteRange [";
 
-/// The numbers of the first signature's range.
+/// The byte range of the first signature.
 pub fn range(pdf: &[u8]) -> [usize; 4] {
     let at = find(pdf, RANGE, 0) + RANGE.len();
     let text = String::from_utf8_lossy(&pdf[at..at + 40]).into_owned();
@@ -37,7 +37,7 @@ pub fn range(pdf: &[u8]) -> [usize; 4] {
     numbers.try_into().unwrap()
 }
 
-/// Another range in the place of the first signature's; it has room for 35 letters.
+/// Replaces the byte range of the first signature; at most 35 characters.
 pub fn ranged(pdf: &[u8], numbers: &str) -> Vec<u8> {
     let at = find(pdf, RANGE, 0) + RANGE.len() - 1;
     let mut file = pdf.to_vec();
@@ -50,7 +50,7 @@ pub fn ranged(pdf: &[u8], numbers: &str) -> Vec<u8> {
 
 const CONTENTS: &[u8] = b"/Contents <";
 
-/// Where the hexadecimal digits of the first signature stand.
+/// The position of the hexadecimal contents of the first signature.
 pub fn contents(pdf: &[u8]) -> Range<usize> {
     let at = find(pdf, CONTENTS, 0) + CONTENTS.len();
     at..at + pdf[at..].iter().position(|byte| *byte == b'>').unwrap()

@@ -1,6 +1,6 @@
-//! PDFs to be signed, parties that sign them, and forgeries of all kinds. Everything is the same in every run, so that what
-//! one program says of a file can be compared with what another says of it.
-// Whatever helps tests may fail by panicking, as they do.
+//! PDFs to sign, parties that sign them, and all kinds of forgeries. Everything is deterministic, so that the verdicts
+//! of different programs on a file can be compared.
+// Test helpers may panic, as tests do.
 #![allow(clippy::unwrap_used)]
 
 pub mod certificate;

@@ -1,4 +1,4 @@
-//! Companies with keys of their own and certificates from an authority.
+//! Companies with their own keys and certificates from an authority.
 
 use tandem_signature::{Look, Place, Purpose, Signer, Signing, SoftwareKey, Subject, Wanted, issue, sign};
 use time::macros::datetime;
@@ -54,7 +54,7 @@ impl Party {
         self.sign_at(pdf, seal, NOW).unwrap()
     }
 
-    /// As if it were this moment; nothing where the file cannot be signed.
+    /// Signs with this time; `None` if the file cannot be signed.
     pub fn sign_at(&self, pdf: &[u8], seal: Option<(Place, Look<'_>)>, at: OffsetDateTime) -> Option<Vec<u8>> {
         let signing = Signing {
             signer: self.key.as_ref(),

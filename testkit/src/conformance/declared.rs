@@ -1,4 +1,4 @@
-//! Rules over declarations alone; no database is asked.
+//! Rules over declarations alone, without a database.
 
 use super::Check;
 use crate::specimens;
@@ -15,8 +15,8 @@ fn permissions<'a>(declarations: impl Iterator<Item = &'a Declaration>) -> BTree
     declarations.flat_map(|d| d.permissions).map(|p| p.code).collect()
 }
 
-/// Types are referred to by their names alone: of two with one name readers would get the wrong one, and of one that nobody
-/// describes none.
+/// Schemas are referenced by name only: different ones with the same name, or one that is not described, would make the
+/// API description wrong.
 pub fn types(modules: &[&Module]) -> Check {
     let mut check = Check::new("every type that a call names is described, and those of one name alike");
     let described = || modules.iter().flat_map(|m| &m.routes).map(|route| &route.description);
@@ -60,7 +60,7 @@ pub fn routes(modules: &[&Module]) -> Check {
     check
 }
 
-/// Nobody of the buying side starts with what only suppliers hold.
+/// No buyer role is granted a permission reserved for suppliers by default.
 pub fn supplier_permissions(declarations: &[&Declaration]) -> Check {
     let mut check = Check::new("every permission kept for suppliers is granted to their roles alone");
     for permission in declarations.iter().flat_map(|d| d.permissions).filter(|p| p.suppliers_only) {
@@ -109,7 +109,7 @@ pub fn documents(declarations: &[&Declaration]) -> Check {
     check
 }
 
-/// Proofs cover a kind by its specimen; so what they would miss is said here.
+/// Proofs cover a kind by its specimen, so gaps in a specimen are reported here.
 pub fn specimens(modules: &[&Module]) -> Check {
     let mut check = Check::new("every kind of document has a specimen that knows its calls and reaches its states");
     let routes: BTreeSet<String> = modules.iter().flat_map(|m| &m.routes).map(Route::name).collect();
@@ -157,7 +157,7 @@ pub fn repeated_words(declarations: &[&Declaration]) -> Check {
     check
 }
 
-/// The specification gives its comma.
+/// The specification prescribes this text with its comma.
 const GIVEN_LITERALLY: &str = "identity-no_role ";
 
 pub fn commas(declarations: &[&Declaration]) -> Check {

@@ -1,5 +1,5 @@
-//! What every module gets for free: everything it declares is checked against itself, its
-//! words and a migrated database. A module adds nothing to be covered but a specimen of each kind of document it has.
+//! Checks that apply to every module: its declarations are checked for consistency, against its messages and against a
+//! migrated database. A module only has to add a specimen of each of its document kinds.
 
 mod declared;
 mod sources;
@@ -12,7 +12,7 @@ use sqlx::PgConnection;
 use tandem_kernel::Declaration;
 use tandem_platform::Module;
 
-/// One rule, how many things it looked at, and what breaks it.
+/// One rule, the number of items examined, and the violations.
 #[derive(Debug)]
 pub struct Check {
     pub rule: &'static str,
@@ -36,8 +36,8 @@ impl Check {
     }
 }
 
-/// Examines the modules, the platform's own declaration among them. `database` is any
-/// migrated database, in a superuser's session.
+/// Examines the modules and the platform's own declaration. `database` is a superuser connection to any migrated
+/// database.
 pub async fn examine(modules: &[Module], database: &mut PgConnection) -> Result<Vec<Check>> {
     let own = Module::new(&tandem_platform::declaration::DECLARATION);
     let modules: Vec<&Module> = std::iter::once(&own).chain(modules).collect();

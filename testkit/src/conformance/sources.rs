@@ -1,15 +1,15 @@
-//! What the sources say by name. Keys of words, kinds of records and actions are string literals, so they can be found: nobody
-//! keeps a list of them.
+//! The string literals of the sources. Message keys, kinds and actions are literals, so they can be found without a
+//! manually maintained list.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::OnceLock;
 use std::{fs, io};
 
-/// Floors whose words are the platform's.
+/// Top-level folders whose messages belong to the platform.
 const PLATFORM: [&str; 5] = ["kernel", "contracts", "platform", "formats", "connectors"];
 
-/// String literals by the module that says them, tests aside.
+/// String literals by module, without tests.
 #[derive(Debug, Default)]
 pub struct Sources(BTreeMap<String, BTreeSet<String>>);
 
@@ -47,12 +47,12 @@ impl Sources {
 
     pub fn add(&mut self, module: &str, source: &str) {
         let own = self.0.entry(module.to_owned()).or_default();
-        // Tests stand at the end of a file, and may name what does not exist.
+        // Tests are at the end of a file, and may name what does not exist.
         let source = source.split("\n#[cfg(test)]\n").next().unwrap_or_default();
         own.extend(literals(source).into_iter().map(str::to_owned));
     }
 
-    /// What is said that begins like a module's words: by itself, and of the platform's by everybody.
+    /// Literals with a module's key prefix: from its own sources, and for the platform's prefix from all sources.
     pub fn keys(&self, module: &str) -> impl Iterator<Item = &str> {
         let everybody = module == "platform";
         let said = self.0.iter().filter(move |(who, _)| everybody || *who == module).flat_map(|(_, said)| said);
@@ -68,14 +68,14 @@ impl Sources {
     }
 }
 
-/// `orders-reply-past`, or the beginning of such a key: `orders-changed_field-{}`, `portal-activity-`.
+/// Whether it is a message key or a key prefix: `orders-reply-past`, `orders-changed_field-{}`, `portal-activity-`.
 fn begins(text: &str, module: &str) -> bool {
     let rest = text.strip_prefix(module).and_then(|rest| rest.strip_prefix('-'));
     let fixed = rest.and_then(|rest| rest.split('{').next());
     fixed.is_some_and(|fixed| fixed.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '-'))
 }
 
-/// The string literals of a Rust source, as they are written.
+/// The string literals of a Rust source, with escapes as written.
 fn literals(source: &str) -> Vec<&str> {
     let mut found = Vec::new();
     let mut rest = source;
@@ -107,7 +107,7 @@ fn literals(source: &str) -> Vec<&str> {
     found
 }
 
-/// Where the quote is that ends a string.
+/// The position of the quote that ends a string.
 fn closing(text: &str) -> usize {
     let mut escaped = false;
     let end = text.char_indices().find(|(_, c)| {
@@ -118,7 +118,7 @@ fn closing(text: &str) -> usize {
     end.map_or(text.len(), |(at, _)| at)
 }
 
-/// How long a character is with the quote that ends it; nothing where the quote began a lifetime.
+/// The length of a character literal including its closing quote; 0 if the quote starts a lifetime.
 fn character(text: &str) -> usize {
     if let Some(escaped) = text.strip_prefix('\\') {
         let named = escaped.chars().next().map_or(0, char::len_utf8);

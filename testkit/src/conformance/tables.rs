@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use tandem_kernel::{Declaration, Follow, Listing};
 use tandem_platform::listing::{PageQuery, build};
 
-/// The tables the engine role may reach across tenants; one more is a decision to review.
+/// The tables the engine role may access across tenants; adding one needs a review.
 const ENGINE_TABLES: [&str; 4] = ["platform.audit", "platform.audit_seal", "platform.delivery", "platform.schedule"];
 
 pub async fn examine(declarations: &[&Declaration], database: &mut PgConnection) -> Result<Vec<Check>> {
@@ -92,7 +92,7 @@ async fn indexes(declarations: &[&Declaration], schemas: &[String], database: &m
     for row in sqlx::query(sql).bind(schemas).fetch_all(&mut *database).await? {
         let (name, index): (String, String) = (row.get("name"), row.get("index"));
         let first: Option<String> = row.get("first");
-        // The engine's own queues are read across tenants.
+        // The engine's queues are read across tenants.
         let excused = is_tenantless(declarations, &name) || ENGINE_TABLES.contains(&name.as_str());
         let led = first.as_deref() == Some("tenant_id");
         check.look(led || excused, || format!("{name}: index {index} does not lead with tenant_id"));
@@ -148,8 +148,8 @@ async fn views(schemas: &[String], database: &mut PgConnection) -> Result<Check>
     Ok(check)
 }
 
-/// Asks the planner for each list's first page, as the application's role under its policy:
-/// with sorting made as dear as can be, a plan that still sorts has no index to lean on.
+/// Explains each list's first page as the application role, under its policy: with sorting disabled by cost, a plan
+/// that still sorts has no suitable index.
 async fn sorts(declarations: &[&Declaration], database: &mut PgConnection) -> Result<Check> {
     let mut check = Check::new("every listing's default sort has an index");
     let everything: PageQuery = serde_json::from_str("{}")?;
@@ -167,8 +167,8 @@ async fn sorts(declarations: &[&Declaration], database: &mut PgConnection) -> Re
     Ok(check)
 }
 
-/// A column that says it has an index for parts of its text has one, where it stands or where its view has it from. On an empty
-/// table the planner would use another.
+/// A column declared as substring-searchable has a trigram index, on its table or on the table its view selects from.
+/// Reads the catalogue, because on an empty table the planner would choose another index.
 async fn searches(declarations: &[&Declaration], database: &mut PgConnection) -> Result<Check> {
     let mut check = Check::new("every text said to be searched by an index has one");
     let sql = "select exists (select from pg_index i join pg_class t on t.oid = i.indrelid
@@ -189,8 +189,8 @@ async fn searches(declarations: &[&Declaration], database: &mut PgConnection) ->
     Ok(check)
 }
 
-/// A row that names a document is hidden with it, or the listing says why not. A document is named by the column its key is
-/// called by elsewhere, by a foreign key, by a pair of columns for its kind and its id, or by the number two systems share.
+/// A row that refers to a document is hidden with it, or the listing says why not. It refers to one by the name of its
+/// key column, by a foreign key, by a pair of columns for kind and id, or by the number shared with another system.
 async fn follows(declarations: &[&Declaration], database: &mut PgConnection) -> Result<Check> {
     let mut check = Check::new("every listing whose rows name a document follows it, or says why not");
     let documents: Vec<_> = declarations.iter().flat_map(|d| d.documents).copied().collect();
@@ -257,7 +257,7 @@ async fn columns((schema, table): (&str, &str), database: &mut PgConnection) -> 
     Ok(sqlx::query_as(sql).bind(schema).bind(table).fetch_all(database).await?.into_iter().collect())
 }
 
-/// The columns by which a table, or the tables a view is made of, refer to another table.
+/// The columns by which a table, or the tables of a view, refer to another table.
 async fn references(from: (&str, &str), to: (&str, &str), database: &mut PgConnection) -> Result<Vec<String>> {
     let sql = "select a.attname::text from pg_constraint k join pg_class c on c.oid = k.conrelid
            join pg_namespace n on n.oid = c.relnamespace
@@ -282,7 +282,7 @@ async fn plan(listing: &'static Listing, query: &PageQuery, database: &mut PgCon
     Ok(lines.join("\n"))
 }
 
-/// What the rows of a list are described as. A view's columns might always be empty, so what it says is believed.
+/// Nullability of a list's columns. The catalogue calls all columns of views nullable, so their declaration is trusted.
 async fn nothings(declarations: &[&Declaration], database: &mut PgConnection) -> Result<Check> {
     let mut check = Check::new("a column of a list says so where a row of its table may have nothing there");
     for listing in declarations.iter().flat_map(|d| d.listings) {

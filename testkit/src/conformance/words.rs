@@ -1,4 +1,4 @@
-//! Words: every key that somebody names has words in both languages, and every word is named by somebody.
+//! Messages: every key used has a text in both languages, and every text is used.
 
 use super::Check;
 use super::sources::Sources;
@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use tandem_kernel::convention::shared;
 use tandem_kernel::{Declaration, Language};
 
-/// The keys a words file defines.
+/// The keys a Fluent file defines.
 fn defined(text: &str) -> Result<BTreeSet<String>, String> {
     let resource = FluentResource::try_new(text.to_owned()).map_err(|(_, errors)| format!("{errors:?}"))?;
     let ids = resource.entries().filter_map(|entry| match entry {
@@ -17,12 +17,12 @@ fn defined(text: &str) -> Result<BTreeSet<String>, String> {
     Ok(ids.collect())
 }
 
-/// Who names which words.
+/// The message keys in use.
 struct Named<'a> {
     sources: &'a Sources,
-    /// Keys as they are.
+    /// Complete keys.
     keys: BTreeSet<String>,
-    /// Beginnings of keys; what they end with is decided when the program runs.
+    /// Key prefixes; the suffix is determined at run time.
     beginnings: BTreeSet<&'a str>,
 }
 
@@ -30,7 +30,7 @@ impl<'a> Named<'a> {
     fn new(declarations: &[&Declaration], sources: &'a Sources) -> Self {
         let mut keys: BTreeSet<String> =
             declarations.iter().flat_map(|d| d.message_keys()).map(str::to_owned).collect();
-        // The tree of permissions shows each module by its name.
+        // The permission tree shows each module's name.
         keys.extend(declarations.iter().filter(|d| !d.permissions.is_empty()).map(|d| format!("{}-module", d.name)));
         let mut beginnings = BTreeSet::new();
         for key in declarations.iter().flat_map(|d| sources.keys(d.name)) {
@@ -49,13 +49,13 @@ impl<'a> Named<'a> {
         self.keys.contains(key) || begun && ended() || self.is_in_a_history(key)
     }
 
-    /// A key that is written out may be the beginning of others: `orders-return_line-reason` of `orders-return_line-reason-damaged`.
+    /// A literal key may also be a prefix: `orders-return_line-reason` of `orders-return_line-reason-damaged`.
     fn is_begun_by_a_key(&self, key: &str) -> bool {
         let module = key.split('-').next().unwrap_or_default();
         parent(key).is_some_and(|parent| self.sources.says(module, parent))
     }
 
-    /// What a history calls what happened: `orders-claim-action-create`, of a kind and an action that are named.
+    /// An action in a history, `orders-claim-action-create`: its kind and its action occur in the sources.
     fn is_in_a_history(&self, key: &str) -> bool {
         let Some((kind, action)) = key.split_once("-action-") else { return false };
         let module = kind.split('-').next().unwrap_or_default();

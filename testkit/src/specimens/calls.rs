@@ -1,13 +1,13 @@
-//! Every call a kind of document has, made with one document: its lists, its page, its actions and what is its own.
+//! Every call of a kind, made for one document: lists, detail page, actions and its own calls.
 
 use super::{Call, Named, Specimen, Tells};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use uuid::Uuid;
 
-/// A call and the route it goes to.
+/// A call and its route.
 pub struct Known {
-    /// As [`tandem_platform::Route::name`] says it.
+    /// As [`tandem_platform::Route::name`] formats it.
     pub route: String,
     pub call: Call,
     pub what: What,
@@ -17,7 +17,7 @@ pub struct Known {
 pub enum What {
     List,
     Page,
-    /// The form without a title, which makes nothing.
+    /// The form without a title, which creates nothing.
     Make,
     Action(&'static str),
     Own(Tells),
@@ -29,13 +29,13 @@ pub fn is_of(specimen: &dyn Specimen, route: &str) -> bool {
     path.strip_prefix(specimen.api()).is_some_and(|rest| rest.starts_with('/'))
 }
 
-/// The calls of a kind with a document nobody has.
+/// The calls of a kind for a document that does not exist.
 pub fn calls(specimen: &dyn Specimen, routes: &BTreeSet<String>) -> Vec<Known> {
     let nobodys = Uuid::nil().to_string();
     calls_with(specimen, routes, &Named { id: &nobodys, version: 0, detail: &Value::Null }, "nobody", &nobodys)
 }
 
-/// The calls of a kind with this document, whose list is asked for by its number.
+/// The calls of a kind for this document; lists are filtered by its number.
 pub fn calls_with(
     specimen: &dyn Specimen,
     routes: &BTreeSet<String>,

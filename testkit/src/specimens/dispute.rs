@@ -1,4 +1,4 @@
-//! What the actions of documents both sides must agree on are told.
+//! The payloads of actions on documents both sides must agree on.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! The ERP as a specimen's order needs it: what it tells arrives as the product hears it, over the bus.
+//! Simulates the ERP for orders of specimens: its events reach the product over the bus.
 
 use super::Party;
 use crate::world::told;
@@ -10,12 +10,12 @@ use time::macros::datetime;
 static NUMBERS: AtomicU64 = AtomicU64::new(4_500_000_001);
 static VERSIONS: AtomicU64 = AtomicU64::new(1);
 
-/// The number of an order nobody has yet.
+/// A new order number.
 pub fn number() -> String {
     NUMBERS.fetch_add(1, Ordering::Relaxed).to_string()
 }
 
-/// The ERP tells a newer version of the order.
+/// Publishes a newer version of the order, as the ERP would.
 pub async fn tells(party: &Party, number: &str, quantity: &str, cancelled: bool) -> Result<()> {
     let version = i64::try_from(VERSIONS.fetch_add(1, Ordering::Relaxed))?;
     let mut tx = told(party.platform.begin_system(&party.tenant, "specimen").await)?;
@@ -25,7 +25,7 @@ pub async fn tells(party: &Party, number: &str, quantity: &str, cancelled: bool)
     told(tx.commit().await)
 }
 
-/// An order as the ERP has it, with so much of each line.
+/// An order as the ERP sends it, with these quantities per line.
 pub fn order(number: &str, supplier: &str, lines: &[(&str, &str)]) -> PurchaseOrder {
     let line = |(line, quantity): &(&str, &str)| OrderLine {
         line: (*line).into(),

@@ -1,6 +1,6 @@
-//! One specimen of each kind of document: how one comes into being for a supplier, and what each of its calls is told. Tests and
-//! proofs take everything they need of a kind from here, so a new kind is one more file; the conformance suite refuses a kind
-//! without one.
+//! One specimen (test fixture) per kind of document: how to create one for a supplier, and the payloads of its calls.
+//! Tests and proofs take everything kind-specific from here, so a new kind needs one more file; the conformance suite
+//! rejects a kind without a specimen.
 
 mod calls;
 mod claim;
@@ -28,7 +28,7 @@ use tandem_kernel::machine::PRODUCT;
 use tandem_kernel::{DocumentKind, Machine};
 use uuid::Uuid;
 
-/// Every kind, in the order of their modules.
+/// Every kind, ordered by module.
 pub const ALL: &[&dyn Specimen] = &[
     &purchase_order::PurchaseOrder,
     &order_change::OrderChange,
@@ -46,10 +46,10 @@ pub fn of(kind: &str) -> Option<&'static dyn Specimen> {
 
 pub type Doing<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
 
-/// A paper small enough to be sent a thousand times.
+/// A minimal PDF.
 pub const PAPER: &[u8] = b"%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n";
 
-/// A request: what a call of a document is made with.
+/// A request to a document's API.
 #[derive(Clone, Debug)]
 pub struct Call {
     pub method: Method,
@@ -85,36 +85,36 @@ impl Call {
     }
 }
 
-/// A call of a kind's own: neither its list nor its page nor an action.
+/// A kind-specific call: neither list, detail page nor action.
 pub struct OwnCall {
-    /// What stands behind [`Specimen::api`] in the route.
+    /// The part of the route after [`Specimen::api`].
     pub name: &'static str,
     pub call: Call,
-    /// Whether it tells of the document it names.
+    /// Whether the response reveals the document.
     pub tells: Tells,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tells {
-    /// It names no document, or says nothing of it.
+    /// It names no document, or reveals nothing about it.
     Nothing,
-    /// It answers 404 for one that is not there.
+    /// It answers 404 if the document does not exist.
     Whether,
-    /// It has the document's id in its answer.
+    /// The response contains the document's id.
     Which,
 }
 
-/// A document as calls name it.
+/// A document as requests identify it.
 #[derive(Clone, Debug)]
 pub struct Named<'a> {
     pub id: &'a str,
     pub version: i64,
-    /// The document as its page shows it; `null` where nobody has it.
+    /// The document as its detail page shows it; `null` if it does not exist.
     pub detail: &'a Value,
 }
 
 impl Named<'_> {
-    /// Which document, as every action wants to know it, and what else it is told.
+    /// The body of an action: id, version and further fields.
     pub fn with(&self, more: Value) -> Value {
         let mut body = json!({ "id": self.id, "version": self.version });
         if let (Value::Object(body), Value::Object(more)) = (&mut body, more) {
@@ -126,59 +126,58 @@ impl Named<'_> {
 
 pub trait Specimen: Sync {
     fn kind(&self) -> &'static DocumentKind;
-    /// What all of its calls begin with, such as `/service1/orders/api/claim`.
+    /// The path prefix of its calls, such as `/service1/orders/api/claim`.
     fn api(&self) -> &'static str;
-    /// Brings one into being, in the state its machine begins with.
+    /// Creates one in the machine's initial state.
     fn make<'a>(&'a self, party: &'a Party, mark: &'a str) -> Doing<'a, Uuid>;
-    /// What the action is told besides which document; whatever the kind calls `edit` is told the whole form.
+    /// The fields of the action's body besides id and version; for `edit`, the whole form.
     fn told(&self, _action: &str, _of: &Value) -> Value {
         json!({})
     }
-    /// The last part of an action's route, where it is not called like the action.
+    /// The last segment of an action's route, where it differs from the action's name.
     fn named(&self, _action: &str) -> Option<&'static str> {
         None
     }
-    /// The actions of the product itself that can be brought about here.
+    /// The system actions that can be triggered here.
     fn brings_about(&self) -> &'static [&'static str] {
         &[]
     }
-    /// Makes the product take one of them.
+    /// Triggers one of them.
     fn happens<'a>(&'a self, _party: &'a Party, action: &'a str, _id: Uuid) -> Doing<'a, ()> {
         Box::pin(async move { bail!("nobody brings {action} about") })
     }
-    /// States in which it is the buyer's own affair: to its supplier it is not there.
+    /// States in which only the buyer sees the document.
     fn unseen(&self) -> &'static [&'static str] {
         &[]
     }
-    /// The actions that lead into a state, where the shortest way is not meant; also for one action that wants more than the
-    /// state.
+    /// The actions that lead to a state, if not the shortest path; with an action, for one with further preconditions.
     fn way(&self, _state: &str, _action: Option<&str>) -> Option<&'static [&'static str]> {
         None
     }
-    /// Whether the action wants more than this state before it can be taken.
+    /// Whether the action has preconditions besides this state.
     fn readies(&self, _state: &str, _action: &str) -> bool {
         false
     }
-    /// Brings that about.
+    /// Meets these preconditions.
     fn ready<'a>(&'a self, _party: &'a Party, action: &'a str, _id: Uuid) -> Doing<'a, ()> {
         Box::pin(async move { bail!("{action} wants nothing but its state") })
     }
-    /// The kind of document it hangs on: whoever may not look at that one has no part in this one either.
+    /// The kind of its parent document: users who may not see the parent may not see this one either.
     fn hangs_on(&self) -> Option<&'static dyn Specimen> {
         None
     }
-    /// The document in the answer of its page.
+    /// The document within the response of its detail page.
     fn record<'v>(&self, detail: &'v Value) -> &'v Value {
         detail
     }
     fn own_calls(&self, _of: &Named<'_>) -> Vec<OwnCall> {
         Vec::new()
     }
-    /// The form that makes one, where people make them. Without its title it makes none.
+    /// The form that creates one, if users create them. Without a title it is invalid and creates nothing.
     fn form(&self, _organize: &str) -> Option<Value> {
         None
     }
-    /// How the action is called for a document.
+    /// The request of an action on a document.
     fn call(&self, action: &str, of: &Named<'_>) -> Call {
         let (method, name) = match action {
             "edit" => (Method::PUT, "update".to_owned()),
@@ -198,21 +197,21 @@ impl dyn Specimen + '_ {
     pub fn machine(&self) -> &'static Machine {
         self.kind().machine().expect("every document has a machine")
     }
-    /// Its actions that people take.
+    /// Its actions that users can take.
     pub fn actions(&self) -> impl Iterator<Item = &'static tandem_kernel::Action> + use<> {
         self.machine().actions().iter().filter(|action| action.permission != PRODUCT)
     }
-    /// Its page.
+    /// The request of its detail page.
     pub fn detail(&self, id: impl std::fmt::Display) -> Call {
         Call::get(format!("{}/detail/{id}", self.api()))
     }
-    /// The document as its page shows it to someone.
+    /// The document as its detail page shows it to this client.
     pub async fn seen(&self, client: &Client, id: impl std::fmt::Display) -> Result<Value> {
         let answer = self.detail(id).send(client).await?;
         ensure!(answer.code == 200, "{}: {answer:?}", self.code());
         Ok(self.record(&answer.data).clone())
     }
-    /// The field of its record that people call it by.
+    /// The number or name users know it by, from its record.
     pub fn number<'v>(&self, record: &'v Value) -> &'v str {
         let listing = self.kind().listing;
         let field = listing.columns().iter().find(|column| column.column == self.kind().label).map(|c| c.field);
@@ -220,7 +219,7 @@ impl dyn Specimen + '_ {
     }
 }
 
-/// `save_draft` as routes are written: `saveDraft`.
+/// An action's name in camel case, as routes use it: `saveDraft` for `save_draft`.
 fn camel(action: &str) -> String {
     let mut words = action.split('_');
     let mut name = words.next().unwrap_or_default().to_owned();
@@ -232,14 +231,14 @@ fn camel(action: &str) -> String {
     name
 }
 
-/// Makes a record by a call and answers its id.
+/// Creates a record through the API and returns its id.
 pub async fn saved(client: &Client, path: &str, form: &Value) -> Result<Uuid> {
     let answer = client.post(path, form).await?;
     ensure!(answer.code == 200, "{path}: {answer:?}");
     Ok(answer.data["id"].as_str().context("no id")?.parse()?)
 }
 
-/// What people make by a form with a title.
+/// Creates a document by its form, with a title.
 async fn filled_in(specimen: &dyn Specimen, party: &Party, mark: &str) -> Result<Uuid> {
     let mut form = specimen.form(&party.organize).context("nobody makes them by a form")?;
     form["title"] = json!(mark);

@@ -16,7 +16,7 @@ impl Specimen for OrderChange {
     fn api(&self) -> &'static str {
         "/service1/orders/api/orderChange"
     }
-    /// The ERP changes an order that its supplier has seen.
+    /// The ERP changes an order after its publication.
     fn make<'a>(&'a self, party: &'a Party, _mark: &'a str) -> Doing<'a, Uuid> {
         Box::pin(async move {
             let order = published(party).await?;
@@ -32,7 +32,7 @@ impl Specimen for OrderChange {
     fn brings_about(&self) -> &'static [&'static str] {
         &["supersede"]
     }
-    /// The ERP changes the order once more.
+    /// The ERP changes the order again.
     fn happens<'a>(&'a self, party: &'a Party, _action: &'a str, id: Uuid) -> Doing<'a, ()> {
         Box::pin(async move {
             let before = SPECIMEN.seen(&party.buyer, id).await?;

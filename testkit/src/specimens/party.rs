@@ -1,4 +1,4 @@
-//! A supplier of a company with whoever deals with him: all a specimen needs to come into being.
+//! A supplier of a tenant and the users of both sides: what a specimen needs to create documents.
 
 use super::{Call, Specimen, saved};
 use crate::{Client, World};
@@ -10,9 +10,9 @@ use tandem_kernel::{Side, Tenant};
 use tandem_platform::Platform;
 
 static ERP_NUMBERS: AtomicU64 = AtomicU64::new(17_300_001);
-/// In seconds, for what comes over the bus on a busy machine.
+/// Timeout in seconds for events from the bus, generous for a busy machine.
 const PATIENCE: usize = 60;
-/// The buying company itself, which has a seal, too.
+/// The buyer's own organisation, which also has a seal.
 const COMPANY: &str = "Specimen company";
 
 #[derive(Clone)]
@@ -23,18 +23,18 @@ pub struct Party {
     pub owner: Client,
     pub buyer: Client,
     pub seller: Client,
-    /// The supplier's organisation.
+    /// The id of the supplier's organisation.
     pub organize: String,
-    /// Its seal.
+    /// The certificate of its seal.
     pub certificate: String,
-    /// What the ERP calls it.
+    /// Its supplier number in the ERP.
     pub erp_no: String,
-    /// What it is called, and what its users' names begin with.
+    /// Its name, and the prefix of its users' names.
     pub mark: String,
 }
 
 impl Party {
-    /// A new supplier, with the seals both sides put on papers.
+    /// Creates a supplier, with the seals of both sides.
     pub async fn meet(world: &World, base: &str, tenant: &Tenant, mark: &str) -> Result<Self> {
         let owner = world.sign_in(base, tenant, "owner", &["administrator"]).await?;
         let erp_no = ERP_NUMBERS.fetch_add(1, Ordering::Relaxed).to_string();
@@ -54,7 +54,7 @@ impl Party {
         Ok(Self { platform, tenant, owner, buyer, seller, organize, certificate, erp_no, mark })
     }
 
-    /// What the buyer is answered once it is so: most of what comes from outside comes over the bus.
+    /// Polls a call as the buyer until the condition holds: data from external systems arrives over the bus.
     pub async fn once(&self, what: &str, call: &Call, so: impl Fn(&Value) -> bool + Send + Sync) -> Result<Value> {
         for _ in 0..PATIENCE * 40 {
             let answer = call.send(&self.buyer).await?;
@@ -66,18 +66,18 @@ impl Party {
         bail!("did not happen within {PATIENCE} seconds: {what}")
     }
 
-    /// The row a list has under this number, once it has one.
+    /// The row with this number, as soon as the list has it.
     pub async fn listed(&self, specimen: &dyn Specimen, number: &str) -> Result<Value> {
         let search = Call::post(format!("{}/pu/pageList", specimen.api()), json!({ "search": number }));
         let page = self.once(specimen.code(), &search, |page| !page["content"][0].is_null()).await?;
         Ok(page["content"][0].clone())
     }
 
-    /// The side whose move it is.
+    /// The side that may hold this permission.
     pub fn side(&self, permission: &str) -> Side {
         if self.platform.is_of_use(Side::Buyer, permission) { Side::Buyer } else { Side::Supplier }
     }
-    /// Whoever makes the moves of this permission.
+    /// The client that has this permission.
     pub fn doer(&self, permission: &str) -> &Client {
         self.of(self.side(permission))
     }

@@ -15,7 +15,7 @@ impl Specimen for Penalty {
     fn api(&self) -> &'static str {
         "/service1/orders/api/penalty"
     }
-    /// The stamped copy of an order is late, as the product tells itself.
+    /// Publishes the event that the stamped copy of an order is overdue.
     fn make<'a>(&'a self, party: &'a Party, _mark: &'a str) -> Doing<'a, Uuid> {
         Box::pin(async move {
             let order = purchase_order::published(party).await?;

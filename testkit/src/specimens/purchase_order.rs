@@ -9,17 +9,17 @@ use uuid::Uuid;
 pub struct PurchaseOrder;
 
 const SPECIMEN: &dyn Specimen = &PurchaseOrder;
-/// What the ERP wants of the first line, and of the second.
+/// The ordered quantities of the first and the second line.
 const QUANTITIES: [&str; 2] = ["10", "4.5"];
 
-/// One the ERP told, once it is here.
+/// An order sent by the ERP, as soon as it has arrived.
 async fn arrived(party: &Party) -> Result<Value> {
     let number = erp::number();
     erp::tells(party, &number, QUANTITIES[0], false).await?;
     party.listed(SPECIMEN, &number).await
 }
 
-/// One its supplier was shown, for what hangs on orders.
+/// A published order, for documents that refer to orders.
 pub async fn published(party: &Party) -> Result<Value> {
     let order = arrived(party).await?;
     let of = json!({ "id": order["id"], "version": order["version"] });
@@ -34,7 +34,7 @@ fn replies() -> Value {
     json!([reply("00010", QUANTITIES[0]), reply("00020", QUANTITIES[1])])
 }
 
-/// The ERP answers that it did not take the reply.
+/// The ERP refuses the reply.
 async fn refused(party: &Party, id: Uuid) -> Result<()> {
     let mut tx = told(party.platform.begin_system(&party.tenant, "specimen").await)?;
     let reference: Option<Uuid> = sqlx::query_scalar(
@@ -87,7 +87,7 @@ impl Specimen for PurchaseOrder {
         Box::pin(async move {
             let before = SPECIMEN.seen(&party.buyer, id).await?;
             let number = before["number"].as_str().context("no number")?;
-            // The same again as much, so that it is a change each time.
+            // Alternates the quantity, so that it changes each time.
             let quantity = if before["lines"][0]["quantity"] == QUANTITIES[0] { "11" } else { QUANTITIES[0] };
             erp::tells(party, number, quantity, action == "cancel").await?;
             let later = |order: &Value| order["version"] != before["version"];
@@ -97,7 +97,7 @@ impl Specimen for PurchaseOrder {
     fn unseen(&self) -> &'static [&'static str] {
         &["arrived"]
     }
-    /// What ended was its supplier's affair before.
+    /// These end states are reached from a published order, so that its supplier sees it.
     fn way(&self, state: &str, _action: Option<&str>) -> Option<&'static [&'static str]> {
         match state {
             "voided" => Some(&["publish", "void"]),
@@ -105,7 +105,7 @@ impl Specimen for PurchaseOrder {
             _ => None,
         }
     }
-    /// Only what the ERP did not take enters it again.
+    /// A reply can be entered again only after the ERP refused it.
     fn readies(&self, state: &str, action: &str) -> bool {
         (state, action) == ("replied", "enter_again")
     }

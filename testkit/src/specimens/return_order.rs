@@ -17,7 +17,7 @@ impl Specimen for ReturnOrder {
     fn api(&self) -> &'static str {
         "/service1/orders/api/returns"
     }
-    /// Of an order of its own.
+    /// Creates its own published order first.
     fn make<'a>(&'a self, party: &'a Party, mark: &'a str) -> Doing<'a, Uuid> {
         Box::pin(async move {
             let order = purchase_order::published(party).await?;

@@ -10,14 +10,14 @@ pub struct StampedCopy;
 const SPECIMEN: &dyn Specimen = &StampedCopy;
 const CLAIM: &dyn Specimen = &Claim;
 
-/// The copy that a document was asked for.
+/// The stamped copy required for a document.
 pub async fn of_document(party: &Party, kind: &str, id: Uuid) -> Result<Uuid> {
     let path = format!("{}/ofDocument?kind={kind}&id={id}", SPECIMEN.api());
     let stamp = party.buyer.get(&path).await?.data["stamp"].clone();
     Ok(stamp["copy"]["id"].as_str().context("no stamped copy")?.parse()?)
 }
 
-/// The buyer does something to the claim that is to be stamped.
+/// The buyer takes an action on the claim that is to be stamped.
 async fn to_the_claim(party: &Party, action: &str, id: Uuid) -> Result<()> {
     let detail = CLAIM.seen(&party.buyer, id).await?;
     let version = detail["version"].as_i64().context("no version")?;
@@ -34,7 +34,7 @@ impl Specimen for StampedCopy {
     fn api(&self) -> &'static str {
         "/service1/seal/api/stampedCopy"
     }
-    /// A claim that is sent comes back stamped.
+    /// Sending a claim requires a stamped copy.
     fn make<'a>(&'a self, party: &'a Party, mark: &'a str) -> Doing<'a, Uuid> {
         Box::pin(async move {
             let claim = CLAIM.make(party, mark).await?;
@@ -48,11 +48,11 @@ impl Specimen for StampedCopy {
             _ => json!({}),
         }
     }
-    /// No virus is found here, so nothing is discarded.
+    /// The test scanner finds no virus here, so `discard` cannot be triggered.
     fn brings_about(&self) -> &'static [&'static str] {
         &["end"]
     }
-    /// Its document ends, and it with it.
+    /// Withdrawing the document ends its stamped copy.
     fn happens<'a>(&'a self, party: &'a Party, _action: &'a str, id: Uuid) -> Doing<'a, ()> {
         Box::pin(async move {
             let copy = SPECIMEN.seen(&party.buyer, id).await?;
@@ -60,7 +60,7 @@ impl Specimen for StampedCopy {
             to_the_claim(party, "withdraw", claim).await
         })
     }
-    /// The buyer adds his seal to the supplier's, and not to a scan.
+    /// The buyer countersigns only a signed copy, not a scan.
     fn way(&self, state: &str, action: Option<&str>) -> Option<&'static [&'static str]> {
         match (state, action) {
             ("to_review", Some("countersign")) => Some(&["sign"]),

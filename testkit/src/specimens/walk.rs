@@ -1,4 +1,4 @@
-//! Specimens are brought into a state by the actions that lead there, each taken by whoever may take it.
+//! Brings specimens into a state by the actions that lead there, each taken by a user with permission.
 
 use super::{Named, Party, Specimen};
 use crate::{Answer, Client};
@@ -9,13 +9,13 @@ use tandem_kernel::To;
 use tandem_kernel::machine::PRODUCT;
 use uuid::Uuid;
 
-/// A document as the buyer's page shows it.
+/// A document as the buyer sees it.
 #[derive(Clone, Debug)]
 pub struct Found {
     pub id: Uuid,
     pub version: i64,
     pub state: String,
-    /// What people call it.
+    /// The number or name users know it by.
     pub number: String,
     pub detail: Value,
 }
@@ -26,7 +26,7 @@ impl Found {
         Self::of(specimen, detail)
     }
 
-    /// From the record of its page.
+    /// From the record of its detail page.
     pub fn of(specimen: &dyn Specimen, detail: Value) -> Result<Self> {
         let id = detail["id"].as_str().context("no id")?.parse()?;
         let version = detail["version"].as_i64().context("no version")?;
@@ -34,14 +34,14 @@ impl Found {
         Ok(Self { id, version, state, number: specimen.number(&detail).to_owned(), detail })
     }
 
-    /// Someone takes an action, by the version that was found.
+    /// Takes an action with the version found.
     pub async fn act(&self, specimen: &dyn Specimen, client: &Client, action: &str) -> Result<Answer> {
         let id = self.id.to_string();
         specimen.call(action, &Named { id: &id, version: self.version, detail: &self.detail }).send(client).await
     }
 }
 
-/// For every state the action that leads into it, and from where; as short as can be, by what the specimen can bring about.
+/// The shortest sequence of actions to each state, using only actions the specimen can take or trigger.
 fn ways(specimen: &dyn Specimen, from: &'static str) -> BTreeMap<&'static str, Vec<&'static str>> {
     let machine = specimen.machine();
     let product = |action: &str| machine.action(action).is_some_and(|action| action.permission == PRODUCT);
@@ -63,18 +63,18 @@ fn ways(specimen: &dyn Specimen, from: &'static str) -> BTreeMap<&'static str, V
     found
 }
 
-/// The states the specimen can be brought into.
+/// The states the specimen can reach.
 pub fn walkable(specimen: &dyn Specimen) -> Vec<&'static str> {
     ways(specimen, specimen.machine().initial).into_keys().collect()
 }
 
-/// One as it begins.
+/// Creates one in its initial state.
 pub async fn made(specimen: &dyn Specimen, party: &Party, mark: &str) -> Result<Found> {
     let id = specimen.make(party, mark).await.with_context(|| format!("a {}", specimen.code()))?;
     Found::read(specimen, party, id).await
 }
 
-/// One in this state; with an action, so that it can be taken.
+/// Creates one in this state; with an action, also meets the action's preconditions.
 pub async fn made_in(
     specimen: &dyn Specimen,
     party: &Party,
@@ -86,7 +86,7 @@ pub async fn made_in(
     brought(specimen, party, found, state, action).await
 }
 
-/// One as it began, brought into this state; with an action, so that it can be taken.
+/// Brings a new document into this state; with an action, also meets the action's preconditions.
 pub async fn brought(
     specimen: &dyn Specimen,
     party: &Party,
@@ -116,18 +116,18 @@ pub async fn brought(
     Ok(found)
 }
 
-/// The first state of its ordinary way in which its supplier sees it.
+/// The first state of its regular path in which its supplier sees it.
 pub fn first_seen(specimen: &dyn Specimen) -> Result<&'static str> {
     let seen = specimen.kind().path.iter().find(|state| !specimen.unseen().contains(state));
     seen.copied().with_context(|| format!("nobody ever sees a {}", specimen.code()))
 }
 
-/// One its supplier sees, as early in its life as can be.
+/// Creates one in the earliest state visible to its supplier.
 pub async fn shown(specimen: &dyn Specimen, party: &Party, mark: &str) -> Result<Found> {
     made_in(specimen, party, mark, first_seen(specimen)?, None).await
 }
 
-/// After the action was taken, by whoever takes it.
+/// The document after the action, taken by the side that may take it.
 async fn stepped(specimen: &dyn Specimen, party: &Party, found: &Found, action: &str) -> Result<Found> {
     let permission = specimen.machine().action(action).context("no such action")?.permission;
     if permission == PRODUCT {

@@ -23,7 +23,7 @@ pub struct CheckArgs {
 
 type Check = (&'static str, fn(&Env) -> Result<()>);
 
-/// Quick ones first: the sooner one knows, the better.
+/// Fast checks first.
 const CHECKS: [Check; 9] = [
     ("format", |env| run(env.cargo().args(["fmt", "--all", "--check"]))),
     ("architecture", architecture::check),
@@ -73,8 +73,8 @@ fn clippy(env: &Env) -> Result<()> {
     run(env.cargo().args(["clippy", "--quiet", "--workspace", "--all-targets", "--", "-D", "warnings"]))
 }
 
-/// Licences, banned crates and sources always; known weaknesses only where their database,
-/// which is a Git repository on the network, can be had.
+/// Licences, banned crates and sources always; security advisories only if their database, a Git repository on the
+/// network, is reachable.
 fn deny(env: &Env) -> Result<()> {
     install::cargo_tool("cargo-deny")?;
     let deny = |checks: &[&str]| {

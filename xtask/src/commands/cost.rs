@@ -1,4 +1,4 @@
-//! `cost`: what each kind of documents costs, in lines somebody wrote by hand.
+//! `cost`: the hand-written lines of code per document kind.
 
 use std::{collections::BTreeMap, fs, path::Path, process::Command};
 
@@ -7,10 +7,10 @@ use serde_json::Value;
 
 use crate::{env::Env, process::quiet};
 
-/// Budgets, and which files of the browser are whose.
+/// Budgets, and the browser files of each kind.
 const BUDGETS: &str = "docs/costs.json";
 
-/// Files nobody writes by hand, and those that only describe.
+/// Generated files, and documentation.
 const NOT_WRITTEN: [&str; 4] = ["web/src/api/calls.ts", "web/src/api/declared.ts", "docs/", "Cargo.lock"];
 
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -19,7 +19,7 @@ struct Cost {
     sql: usize,
     typescript: usize,
     words: usize,
-    /// Files by hand that name it.
+    /// Hand-written files that name it.
     files: usize,
 }
 
@@ -34,13 +34,13 @@ impl Kind {
     }
 }
 
-/// What a kind may cost.
+/// The budget of a kind.
 struct Budget {
     rust_and_sql: usize,
     typescript: usize,
-    /// Where its part of the browser is; a name may end in `*`.
+    /// Its files in the browser; a name may end in `*`.
     browser: Vec<String>,
-    /// Why it may cost more.
+    /// Why it may exceed the default.
     because: Option<String>,
 }
 
@@ -52,7 +52,7 @@ pub fn cost(env: &Env) -> Result<()> {
     bail!("{} kinds cost more than they may; {BUDGETS} says what and why", problems.len());
 }
 
-/// Prints what every kind costs; answers those that cost too much without a reason.
+/// Prints the cost of every kind; returns those that exceed their budget without a reason.
 fn counted(env: &Env) -> Result<Vec<String>> {
     let tree = Tree::read(&env.root)?;
     let budgets = budgets(&fs::read_to_string(env.root.join(BUDGETS)).with_context(|| format!("read {BUDGETS}"))?)?;
@@ -95,7 +95,7 @@ fn budgets(text: &str) -> Result<BTreeMap<String, Budget>> {
         .collect()
 }
 
-/// Every file that somebody wrote, with its text.
+/// Every hand-written file, with its text.
 struct Tree(BTreeMap<String, String>);
 
 impl Tree {
@@ -104,7 +104,7 @@ impl Tree {
             Command::new("git").args(["ls-files", "--cached", "--others", "--exclude-standard"]).current_dir(root),
         )?;
         let files = listed.lines().filter(|file| !NOT_WRITTEN.iter().any(|part| file.starts_with(part)));
-        // A binary file is not text, a deleted file is not there.
+        // Binary and deleted files are skipped.
         let read = files.filter_map(|file| Some((file.to_owned(), fs::read_to_string(root.join(file)).ok()?)));
         Ok(Self(read.collect()))
     }
@@ -146,12 +146,12 @@ impl Tree {
     }
 }
 
-/// Without the tests at its end.
+/// The number of lines without the tests at the end.
 fn product_lines(text: &str) -> usize {
     text.lines().take_while(|line| *line != "#[cfg(test)]").count()
 }
 
-/// The lines of the statements that are about the kind's tables.
+/// The lines of SQL statements about the kind's tables.
 fn statement_lines(text: &str, module: &str, entity: &str) -> usize {
     let table = format!("{module}.{entity}");
     let about = |statement: &str| {
@@ -167,8 +167,8 @@ fn is_named(file: &str, name: &str) -> bool {
     name.strip_suffix('*').map_or(file == name, |start| file.starts_with(start))
 }
 
-/// Whether a text names the kind, as Rust, SQL, JSON or TypeScript spell it. A name that is a word of English counts only with
-/// its module or as a path.
+/// Whether a text names the kind, in the spelling of Rust, SQL, JSON or TypeScript. A name that is an ordinary English
+/// word counts only with its module or as a path.
 fn names(text: &str, Kind { module, entity }: &Kind) -> bool {
     let mut parts = entity.split('_');
     let upper = |part: &str| part[..1].to_uppercase() + &part[1..];

@@ -22,13 +22,13 @@ use crate::{
     process::{answers, listens, run, signal},
 };
 
-/// A change of one of these builds the server again.
+/// Changes to files of these types trigger a rebuild of the server.
 const WATCHED: [&str; 4] = ["rs", "toml", "ftl", "sql"];
-/// Folders at the root that hold no source of the server.
+/// Top-level folders without server sources.
 const SKIPPED: [&str; 6] = ["target", "node_modules", "web", "e2e", "docs", "xtask"];
 const LOOK_EVERY: Duration = Duration::from_millis(500);
 
-/// Fills the database with a demonstration.
+/// Loads the demo data.
 pub fn demo(env: &Env) -> Result<()> {
     ensure(env, false)?;
     run(env.build(&["tandem"]).arg("--quiet"))?;
@@ -95,7 +95,7 @@ fn ready(env: &Env) -> bool {
         && answers(env.ports.work_ops(), "/readyz", 200)
 }
 
-/// Builds the server; a build that Ctrl+C interrupts has failed.
+/// Builds the server; a build interrupted by Ctrl+C has failed.
 fn build(env: &Env, over: &AtomicBool) -> Result<bool> {
     let begin = Instant::now();
     let mut cargo = Part::start("build", &mut env.build(&["tandem"]))?;
@@ -113,14 +113,14 @@ fn build(env: &Env, over: &AtomicBool) -> Result<bool> {
     }
 }
 
-/// The two processes of the product.
+/// The two processes of the product: server and worker.
 #[derive(Default)]
 struct Server {
     parts: Vec<Part>,
 }
 
 impl Server {
-    /// Migrates first: new code may need new tables.
+    /// Runs migrations first: new code may need new tables.
     fn restart(&mut self, env: &Env) -> Result<()> {
         let tandem = env.binary("debug", "tandem")?;
         let command = |name: &str| {
@@ -151,7 +151,7 @@ impl Server {
     }
 }
 
-/// A child process with its name before each line; dropped, it and its children end.
+/// A child process whose output lines are prefixed with its name; dropping it ends it and its children.
 struct Part {
     name: &'static str,
     child: Child,
@@ -163,7 +163,7 @@ impl Part {
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
-            // A group of its own: Ctrl+C reaches only us, and we end it with all its children.
+            // Its own process group: Ctrl+C reaches only us, and we end it with all its children.
             .process_group(0)
             .spawn()
             .with_context(|| format!("start {name}"))?;
@@ -226,7 +226,7 @@ fn print_line(name: &str, text: &str) {
     };
 }
 
-/// The newest change and the number of the files that make up the server.
+/// The newest modification time and the number of the server's source files.
 fn newest(root: &Path) -> (SystemTime, usize) {
     let mut state = (SystemTime::UNIX_EPOCH, 0);
     look(root, true, &mut state);

@@ -1,4 +1,4 @@
-//! `doctor`: what is wrong with this machine, and what to do about it.
+//! `doctor`: problems of this machine, and how to solve them.
 
 use std::process::Command;
 
@@ -12,12 +12,12 @@ use crate::{
     services::{self, postgres},
 };
 
-/// The free space that a build of everything and the services' data need.
+/// The free disk space needed for a full build and the services' data.
 const DISK_GB: u64 = 10;
 
 enum Finding {
     Good(String),
-    /// Something is missing that some commands get by themselves when they need it.
+    /// Something is missing that commands install when they need it.
     Later(String, String),
     Bad(String, String),
 }

@@ -1,4 +1,4 @@
-//! `fuzz`: feeds every reader of foreign bytes with what libFuzzer makes up.
+//! `fuzz`: runs libFuzzer on every parser of untrusted bytes.
 
 use std::{
     fs,
@@ -16,8 +16,8 @@ use crate::{
     results::{Counts, record},
 };
 
-/// Coverage as libFuzzer wants it. These are flags of the stable compiler; a nightly one would add the address sanitizer, which
-/// code without `unsafe` has little use for.
+/// Coverage flags of the stable compiler that libFuzzer needs; a nightly one would add the address sanitizer, which has
+/// little use for code without `unsafe`.
 const COVERAGE: [&str; 5] = [
     "-Cpasses=sancov-module",
     "-Cllvm-args=-sanitizer-coverage-level=4",
@@ -25,7 +25,7 @@ const COVERAGE: [&str; 5] = [
     "-Cllvm-args=-sanitizer-coverage-pc-table",
     "-Cllvm-args=-sanitizer-coverage-trace-compares",
 ];
-/// What takes longer, or more memory, is found as well.
+/// Limits per input: exceeding time or memory counts as a finding.
 const SECONDS_FOR_ONE: u32 = 20;
 const MEGABYTES: u32 = 2_048;
 const LONGEST: u32 = 1 << 16;
@@ -72,7 +72,7 @@ pub fn fuzz(env: &Env, args: &FuzzArgs) -> Result<()> {
     bail!("{} inputs were found; each becomes a file in fuzz/corpus once it is mended", found.len());
 }
 
-/// Every target has seeds; a test of `tandem-fuzz` makes sure of it.
+/// Every target has seeds; a test of `tandem-fuzz` ensures it.
 fn targets(env: &Env) -> Result<Vec<String>> {
     let mut names = Vec::new();
     for entry in fs::read_dir(env.root.join("fuzz/corpus"))? {
@@ -84,7 +84,7 @@ fn targets(env: &Env) -> Result<Vec<String>> {
 
 fn build(env: &Env) -> Result<PathBuf> {
     let driver = env.root.join("fuzz/driver");
-    // What is fuzzed is what is shipped: the same versions of everything.
+    // The same dependency versions as in the product.
     fs::copy(env.root.join("Cargo.lock"), driver.join("Cargo.lock"))?;
     let triple = host()?;
     let target = env.target()?.join("fuzz");
@@ -98,7 +98,7 @@ fn build(env: &Env) -> Result<PathBuf> {
     Ok(target.join(triple).join("release/tandem-fuzz-driver"))
 }
 
-/// Named to Cargo, so that its build scripts and macros are built without coverage.
+/// Passed to Cargo as the target, so that build scripts and macros are built without coverage.
 fn host() -> Result<String> {
     let said = crate::process::quiet(Command::new("rustc").arg("-vV"))?;
     let host = said.lines().find_map(|line| line.strip_prefix("host: "));
@@ -141,7 +141,7 @@ fn feed(env: &Env, driver: &Path, name: &str, seconds: u32) -> Result<Fed> {
     Ok(Fed { found, ..read(&said) })
 }
 
-/// The words of a format, shared by the targets whose names begin alike.
+/// The dictionary of a format, shared by targets with the same prefix.
 fn dictionary(env: &Env, name: &str) -> Option<PathBuf> {
     let first = name.split('_').next().unwrap_or(name);
     let folder = env.root.join("fuzz/dictionaries");
@@ -157,7 +157,7 @@ fn tail(text: &str) -> String {
     lines[lines.len().saturating_sub(20)..].join("\n")
 }
 
-/// Reads what libFuzzer says of itself: `#123 NEW cov: 45 ft: 67 corp: 8/90b …`, and its figures at the end.
+/// Parses libFuzzer's output: `#123 NEW cov: 45 ft: 67 corp: 8/90b …`, and its final statistics.
 fn read(said: &str) -> Fed {
     let number = |text: &str| text.split(['/', ' ', '\t']).next().and_then(|digits| digits.parse().ok());
     let last = |mark: &str| said.lines().rev().find_map(|line| number(line.split_once(mark)?.1)).unwrap_or(0);

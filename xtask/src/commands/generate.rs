@@ -1,4 +1,4 @@
-//! `gen`: files that are made from the server and committed.
+//! `gen`: committed files that are generated from the server.
 
 use std::{
     fs,
@@ -41,10 +41,10 @@ pub fn generate(env: &Env, check: bool) -> Result<()> {
     Ok(())
 }
 
-/// All generated files, in a folder of their own that goes with the value.
+/// All generated files, in a temporary folder that is removed on drop.
 struct Made {
     folder: PathBuf,
-    /// What is generated; nothing else is touched.
+    /// The generated files; no others are touched.
     files: Vec<String>,
 }
 
@@ -60,7 +60,7 @@ impl Made {
             ("tandem-proofs", "access-table", ACCESS),
         ];
         let one_each = one_each.map(|(program, command, file)| (program, command.to_owned(), file.to_owned()));
-        // The product knows which machines are reviewed.
+        // The product knows which state machines have reviewed tables.
         let machines = quiet(env.command(&env.binary("debug", "tandem-proofs")?.to_string_lossy()).arg("states"))?;
         let tables = machines.lines().map(|machine| ("tandem-proofs", format!("states/{machine}"), states(machine)));
         for (program, command, file) in one_each.into_iter().chain(tables) {

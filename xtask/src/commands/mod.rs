@@ -1,4 +1,4 @@
-//! One file for each group of commands.
+//! One file per group of commands.
 
 pub mod check;
 pub mod cost;

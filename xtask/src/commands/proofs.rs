@@ -120,11 +120,11 @@ fn proofs(env: &Env, profile: &str) -> Result<Command> {
 #[derive(Debug, PartialEq)]
 struct Listed {
     name: String,
-    /// What it measures may not be disturbed.
+    /// It measures something and must run alone.
     alone: bool,
 }
 
-/// The first word of each line is the name of a proof, the second says whether it has to be alone.
+/// The first word of each line is the name of a proof, the second says whether it must run alone.
 fn listed(text: &str) -> Vec<Listed> {
     let words = text.lines().map(str::split_whitespace);
     words
@@ -134,7 +134,7 @@ fn listed(text: &str) -> Vec<Listed> {
         .collect()
 }
 
-/// Many proofs wait for what others do, so two at a time. Answers which of them did not hold.
+/// Many proofs mostly wait, so two run at a time. Returns those that failed.
 fn side_by_side(proofs: &[Listed], carry_out: impl Fn(&Listed) -> Result<bool> + Sync) -> Result<Vec<String>> {
     let (next, failed) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let work = || -> Result<()> {
@@ -153,7 +153,7 @@ fn side_by_side(proofs: &[Listed], carry_out: impl Fn(&Listed) -> Result<bool> +
     Ok(failed.into_inner().expect("no thread panics"))
 }
 
-/// What two would say at once could not be read.
+/// Prints the output at the end, so that concurrent proofs do not interleave.
 fn told_at_its_end(command: &mut Command) -> Result<bool> {
     let output = command.output()?;
     let mut out = std::io::stdout().lock();

@@ -7,7 +7,7 @@ use crate::{
     services::{self, Report},
 };
 
-/// Starts the services and shows them.
+/// Starts the services and lists them.
 pub fn up(env: &Env, second_shard: bool) -> Result<()> {
     let reports = services::up(env, second_shard)?;
     show(&reports)?;
@@ -16,7 +16,7 @@ pub fn up(env: &Env, second_shard: bool) -> Result<()> {
     Ok(())
 }
 
-/// Starts what a command needs; says something only when there was something to do.
+/// Starts the services a command needs; prints only if there was something to do.
 pub fn ensure(env: &Env, second_shard: bool) -> Result<()> {
     let reports = services::up(env, second_shard)?;
     let quiet = reports.iter().all(|report| matches!(report.result, Ok("running")));

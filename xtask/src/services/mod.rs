@@ -1,4 +1,4 @@
-//! The development services: what each is, and how all of them are started and stopped.
+//! The development services, and how they are started and stopped.
 
 mod nats;
 mod oidc;
@@ -17,18 +17,18 @@ use anyhow::{Result, anyhow, bail};
 
 use crate::{env::Env, install, process::listens, secrets::Secrets};
 
-/// One server that runs beside the product while one develops or tests.
+/// One server that runs beside the product during development and tests.
 pub trait Service: Sync {
     fn name(&self) -> &'static str;
-    /// What a human wants to see: where it is.
+    /// Its address, for display.
     fn address(&self) -> String;
     fn ports(&self) -> Vec<u16>;
-    /// Whether the process that we started lives and answers.
+    /// Whether the process we started is running and responds.
     fn healthy(&self) -> bool;
-    /// Starts it and waits until it can be used.
+    /// Starts it and waits until it is ready.
     fn start(&self) -> Result<()>;
     fn stop(&self) -> Result<()>;
-    /// What must hold even when it already ran, such as roles after a change of their script.
+    /// Set-up that is also needed if it is already running, such as roles after a change of their script.
     fn prepare(&self) -> Result<()> {
         Ok(())
     }
@@ -47,8 +47,8 @@ pub fn all<'a>(env: &'a Env, secrets: &'a Secrets, second_shard: bool) -> Vec<Bo
     services
 }
 
-/// What runs beside a developer is throw-away: a crash of the machine may cost its data, and tests are several times
-/// faster. TANDEM_DURABLE=1 gives the safe settings for measuring what production would do.
+/// Development data are disposable: durability is off, so a machine crash may lose data, but tests are several times
+/// faster. TANDEM_DURABLE=1 enables production settings for measurements.
 fn durable() -> bool {
     std::env::var("TANDEM_DURABLE").as_deref() == Ok("1")
 }
@@ -60,11 +60,11 @@ pub struct Report {
     pub result: Result<&'static str>,
 }
 
-/// Installs and starts everything; does nothing to what is healthy.
+/// Installs and starts everything; healthy services are left alone.
 pub fn up(env: &Env, second_shard: bool) -> Result<Vec<Report>> {
     env.create_dirs()?;
     let _lock = lock(env)?;
-    // A second shard that was started once belongs to this directory until `reset`.
+    // A second shard, once started, belongs to this directory until `reset`.
     let second_shard = second_shard || postgres::Postgres::second_exists(env);
     install_needed(env)?;
     let secrets = Secrets::load(&env.dev)?;
@@ -100,9 +100,9 @@ fn bring_up(service: &dyn Service) -> Result<&'static str> {
 }
 
 fn install_needed(env: &Env) -> Result<()> {
-    // Papers are printed with this font.
+    // The CJK font is needed to print papers.
     install::debian(&[install::POSTGRES, install::PIP, install::CLAMAV, install::CJK_FONT])?;
-    // pip and npm only wait for the network: let them wait together.
+    // pip and npm mostly wait for the network, so they run concurrently.
     thread::scope(|scope| {
         let npm = scope.spawn(|| install::npm(env));
         install::pypi(env)?;
@@ -110,7 +110,7 @@ fn install_needed(env: &Env) -> Result<()> {
     })
 }
 
-/// Stops everything, and says what was running.
+/// Stops everything, and reports what was running.
 pub fn down(env: &Env) -> Result<Vec<Report>> {
     if !env.dev.exists() {
         return Ok(Vec::new());
@@ -142,7 +142,7 @@ pub fn down(env: &Env) -> Result<Vec<Report>> {
     }))
 }
 
-/// Deletes the data of stopped services; keeps what was downloaded, and CI's own directory.
+/// Deletes the data of stopped services; keeps downloads, and CI's own directory.
 pub fn delete_data(env: &Env) -> Result<()> {
     postgres::delete_data(env)?;
     let Ok(entries) = fs::read_dir(&env.dev) else {
@@ -159,7 +159,7 @@ pub fn delete_data(env: &Env) -> Result<()> {
     Ok(())
 }
 
-/// Two commands at once would start everything twice.
+/// A lock file: two concurrent commands would start everything twice.
 fn lock(env: &Env) -> Result<File> {
     let file = File::create(env.dev.join("lock"))?;
     if file.try_lock().is_err() {

@@ -1,4 +1,4 @@
-//! NATS with JetStream on files, closed to strangers as in production.
+//! NATS with JetStream on files, with authentication as in production.
 
 use std::{fs, process::Command, time::Duration};
 
@@ -14,7 +14,7 @@ use crate::{
 
 const USER: &str = "tandem";
 
-/// As clients are told it, password and all.
+/// The URL for clients, including the password.
 pub fn url(env: &Env, secrets: &Secrets) -> String {
     format!("nats://{USER}:{}@127.0.0.1:{}", secrets.get("nats_password"), env.ports.nats())
 }

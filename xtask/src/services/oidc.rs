@@ -28,7 +28,7 @@ impl<'a> Oidc<'a> {
         answers(self.env.ports.oidc(), "/.well-known/openid-configuration", 200)
     }
 
-    /// The script that runs now must be the one in the checkout.
+    /// A change of the script in the checkout restarts the provider.
     fn script_fingerprint(&self) -> String {
         let script = self.env.root.join("dev/services/oidc.mjs");
         fingerprint(&fs::read(script).unwrap_or_default())

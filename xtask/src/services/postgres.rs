@@ -1,4 +1,4 @@
-//! PostgreSQL: private clusters on ports of their own; a system cluster is never touched.
+//! PostgreSQL: private clusters on their own ports; a system cluster is never touched.
 
 use std::{
     fs,
@@ -18,7 +18,7 @@ use crate::{
     secrets::{Secrets, fingerprint, write_private},
 };
 
-/// The system user that runs the server when we are root, who may not run it.
+/// The system user that runs the server if we are root, because PostgreSQL refuses to run as root.
 const SYSTEM_USER: &str = "postgres";
 
 pub struct Postgres<'a> {
@@ -42,7 +42,7 @@ impl<'a> Postgres<'a> {
         home(env).join("second/PG_VERSION").exists()
     }
 
-    /// The address of the product's database for one of the roles.
+    /// The database URL for one of the roles.
     pub fn url(&self, role: &str) -> String {
         let (user, secret) = match role {
             "superuser" => ("postgres", "postgres_superuser"),
@@ -91,12 +91,12 @@ impl<'a> Postgres<'a> {
         result.map(drop)
     }
 
-    /// Settings given at each start, so that a change here needs no new cluster.
+    /// Settings passed at each start, so that changing them needs no new cluster.
     fn options(&self) -> Result<String> {
         let mut settings = vec![
             format!("port={}", self.port),
             "listen_addresses=127.0.0.1".to_owned(),
-            // No socket file: its path may be at most 107 bytes, a checkout's may be longer.
+            // No Unix socket: its path is limited to 107 bytes, and a checkout's path may be longer.
             "unix_socket_directories=".to_owned(),
             "max_connections=300".to_owned(),
             "shared_buffers=256MB".to_owned(),
@@ -117,10 +117,10 @@ impl<'a> Postgres<'a> {
         Ok(command)
     }
 
-    /// Runs `deploy/postgres/bootstrap.sql`, the script a database administrator runs too.
+    /// Runs `deploy/postgres/bootstrap.sql`, the same script a database administrator runs.
     fn bootstrap(&self) -> Result<()> {
         let script = self.env.root.join("deploy/postgres/bootstrap.sql");
-        // Passwords travel in the environment, where `ps` does not show them.
+        // Passwords are passed in the environment, where `ps` does not show them.
         quiet(
             Command::new(binary("psql")?)
                 .args(["--no-psqlrc", "--quiet", "--host=127.0.0.1"])
@@ -174,7 +174,7 @@ impl Service for Postgres<'_> {
         }
         let options = self.options()?;
         let log = self.log();
-        // Not captured: the server inherits the streams of pg_ctl and would hold a pipe open.
+        // Not captured: the server inherits the streams of pg_ctl and would keep a pipe open.
         let status = self
             .control(&["start", "--wait", "--silent", "--timeout=60"])?
             .arg("--log")
@@ -196,7 +196,7 @@ impl Service for Postgres<'_> {
         if !self.data().join("postmaster.pid").exists() {
             return Ok(());
         }
-        // A pid file left by a crash is not an error: the next start clears it away.
+        // A pid file left by a crash is no error: the next start removes it.
         if quiet(&mut self.control(&["status"])?).is_ok() {
             quiet(&mut self.control(&["stop", "--wait", "--mode=fast", "--timeout=30"])?)?;
             while self.healthy() {
@@ -219,12 +219,12 @@ impl Service for Postgres<'_> {
     }
 }
 
-/// The bootstrap script that this cluster has seen since it started.
+/// The fingerprint of the bootstrap script this cluster has run since it started.
 fn stamp(env: &Env, cluster: &str) -> PathBuf {
     env.dev.join("run").join(format!("bootstrap-{cluster}"))
 }
 
-/// Where clusters keep their data.
+/// The data directory of the clusters.
 pub fn home(env: &Env) -> PathBuf {
     let near = env.dev.join("postgres");
     if !is_root() || near.join("main/PG_VERSION").exists() || reachable(&env.dev) {
@@ -238,7 +238,7 @@ fn elsewhere(env: &Env) -> PathBuf {
     Path::new("/var/tmp").join(format!("tandem-{name}/postgres"))
 }
 
-/// Whether every directory on the way lets other users pass.
+/// Whether other users can traverse every directory of the path.
 fn reachable(path: &Path) -> bool {
     use std::os::unix::fs::PermissionsExt;
     path.ancestors().filter_map(|dir| fs::metadata(dir).ok()).all(|data| data.permissions().mode() & 0o001 != 0)
@@ -253,7 +253,7 @@ pub fn delete_data(env: &Env) -> Result<()> {
     Ok(())
 }
 
-/// The directory of the server's programs; 15 first, because that is the oldest we support.
+/// The directory of the server's programs; 15 first, because it is the oldest version we support.
 pub fn bin_dir() -> Option<PathBuf> {
     ["15", "16", "17", "18"]
         .map(|version| PathBuf::from(format!("/usr/lib/postgresql/{version}/bin")))
@@ -271,7 +271,7 @@ fn has_extension(name: &str) -> Result<bool> {
     Ok(Path::new(share.trim()).join(format!("extension/{name}.control")).exists())
 }
 
-/// A command as the user who owns the clusters.
+/// A command run as the user who owns the clusters.
 fn as_server_user(program: &Path) -> Command {
     let mut command = if is_root() {
         let mut command = Command::new("runuser");
@@ -280,7 +280,7 @@ fn as_server_user(program: &Path) -> Command {
     } else {
         Command::new(program)
     };
-    // The present directory may be closed to that user.
+    // The current directory may not be accessible to that user.
     command.current_dir("/");
     command
 }

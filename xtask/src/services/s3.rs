@@ -30,7 +30,7 @@ impl<'a> S3<'a> {
         answers(self.env.ports.s3(), "/healthz", 200)
     }
 
-    /// The master gives out a place for a file: the volume server has joined.
+    /// Whether the master assigns file ids: the volume server has joined.
     fn writable(&self) -> bool {
         http("GET", self.env.ports.s3_master(), "/dir/assign")
             .is_some_and(|(status, body)| status == 200 && body.contains("\"fid\""))
@@ -94,7 +94,7 @@ impl Service for S3<'_> {
                 .arg(format!("-s3.config={}", identities.display())),
         )?;
         self.daemon.wait(Duration::from_secs(60), || self.ready() && self.writable())?;
-        // A bucket is a directory of the filer; making it twice changes nothing.
+        // A bucket is a directory of the filer; creating it is idempotent.
         match http("POST", ports.s3_filer(), &format!("/buckets/{BUCKET}/")) {
             Some((200..=299 | 409, _)) => Ok(()),
             answer => bail!("the bucket {BUCKET} could not be made: {answer:?}"),
@@ -102,7 +102,8 @@ impl Service for S3<'_> {
     }
 
     fn stop(&self) -> Result<()> {
-        // Its parts wait 15 seconds for each other. What was written is with the system by then.
+        // Its components wait 15 seconds for each other on shutdown. Written data are with the operating system by
+        // then.
         self.daemon.stop(Duration::from_secs(2))
     }
 }

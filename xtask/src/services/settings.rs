@@ -1,4 +1,4 @@
-//! The two files that tell others where the services are: `tandem.toml` and `services.json`.
+//! The two files with the addresses of the services: `tandem.toml` and `services.json`.
 
 use anyhow::Result;
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! The systems outside the product, to practise with: an approval system and an ERP (`sim/`).
+//! The simulator of external systems: an approval system and an ERP (`sim/`).
 
 use std::{fs, time::Duration};
 
@@ -29,7 +29,7 @@ impl<'a> Sim<'a> {
         answers(self.env.ports.sim(), "/healthz", 200)
     }
 
-    /// What runs now must be built from what is in the checkout.
+    /// A change of the sources in the checkout restarts the simulator.
     fn source_fingerprint(&self) -> String {
         let Ok(entries) = fs::read_dir(self.env.root.join("sim/src")) else { return String::new() };
         let mut files: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();

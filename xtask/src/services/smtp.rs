@@ -1,4 +1,4 @@
-//! A mail server that keeps every message and delivers none (maildev).
+//! A mail server that stores every message and delivers none (maildev).
 
 use std::{process::Command, time::Duration};
 

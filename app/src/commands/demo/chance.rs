@@ -1,10 +1,10 @@
-//! Chance that falls the same way every time: the demonstration is told alike on every machine.
+//! A deterministic random generator: the demo data are the same on every machine.
 
 /// SplitMix64.
 pub struct Chance(u64);
 
 impl Chance {
-    /// Each thing of the story has its own, so that what is told of one leaves the others as they are.
+    /// Each item has its own sequence, so that changing one does not affect the others.
     pub fn of(what: &str, which: usize) -> Self {
         // FNV-1a over the name.
         let name = what
@@ -35,7 +35,7 @@ impl Chance {
         &all[self.below(all.len())]
     }
 
-    /// So many times out of a hundred.
+    /// True with this probability in percent.
     pub fn percent(&mut self, share: i64) -> bool {
         self.between(0, 99) < share
     }

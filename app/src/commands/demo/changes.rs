@@ -1,5 +1,5 @@
-//! What the ERP changed afterwards, and how the two sides agreed on it. One after the other, so that the numbers of changes
-//! follow their time.
+//! Changes by the ERP after publication, and their resolution. Processed sequentially, so that their numbers follow
+//! their time.
 
 use super::orders::{answered, comes, now};
 use super::people::LEADER;
@@ -16,7 +16,7 @@ use tandem_platform::Tx;
 use tandem_platform::document::{DocumentRef, act};
 use time::{Duration, OffsetDateTime};
 
-/// Of the orders that were added now. Answers how many changed.
+/// Changes of the orders just added. Returns how many changed.
 pub async fn tell(stage: &Stage, stories: &[Story], suppliers: &[Supplier], added: &BTreeSet<String>) -> Result<usize> {
     let told = stories.iter().filter(|story| added.contains(&story.order.number));
     let mut changed: Vec<_> = told
@@ -66,7 +66,7 @@ impl Changed<'_> {
         }
     }
 
-    /// The moment so many hours after the change; none once the story is over.
+    /// The time this many hours after the change; `None` if it is after the end of the demo history.
     fn after(&self, hours: i64) -> Option<OffsetDateTime> {
         Some(self.at + Duration::hours(hours)).filter(|moment| *moment < self.stage.end)
     }
@@ -99,7 +99,7 @@ impl Changed<'_> {
         if asks_anew { self.reply().await } else { Ok(()) }
     }
 
-    /// What is otherwise now is promised, too, where the order asks for it.
+    /// Replies to the changed lines if the order requires it.
     async fn reply(&self) -> Result<()> {
         let (Some(at), number) = (self.after(31), self.order.number.as_str()) else { return Ok(()) };
         let work = async |tx: &mut Tx| confirmed_again(tx, number).await;
@@ -136,7 +136,7 @@ async fn confirmed_again(tx: &mut Tx, number: &str) -> Result<Option<DocumentRef
     Ok(Some(DocumentRef { id: which.id, version: done.document.version }))
 }
 
-/// The change of this order that somebody still has to answer.
+/// The pending change of this order.
 async fn open(tx: &mut Tx, order: &str) -> Result<DocumentRef> {
     let tenant = tx.ctx().tenant.id.uuid();
     let (id, version) = sqlx::query_as(

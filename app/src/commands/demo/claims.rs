@@ -1,4 +1,4 @@
-//! Claims in every state they can be in.
+//! Claims in every state.
 
 use super::chance::Chance;
 use super::disputes::Talk;
@@ -26,7 +26,7 @@ const ABOUT: [(&str, &str); 8] = [
     ("Extra warehouse space for blocked stock", "Blocked stock was kept for three weeks."),
 ];
 
-/// How many were added; none where the tenant has claims.
+/// Returns how many were added; none if the tenant has claims already.
 pub async fn tell(stage: &Stage, stories: &[Story], suppliers: &[Supplier]) -> Result<usize> {
     if !stage.known("select number from orders.claim where tenant_id = $1").await?.is_empty() {
         return Ok(0);

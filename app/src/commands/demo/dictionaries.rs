@@ -1,10 +1,10 @@
-//! Dictionaries as companies keep them.
+//! Typical dictionaries of a company.
 
 use tandem_base::dict_item::commands::{DictItemForm, save};
 use tandem_kernel::{ErrorKind, Result, Tenant};
 use tandem_platform::{Body, Platform};
 
-/// How many items were added.
+/// Returns how many items were added.
 pub async fn add(platform: &Platform, tenant: &Tenant) -> Result<usize> {
     let mut added = 0;
     let (mut dictionary, mut sort_order) = ("", 0);
@@ -30,7 +30,7 @@ pub async fn add(platform: &Platform, tenant: &Tenant) -> Result<usize> {
                 tx.commit().await?;
                 added += 1;
             }
-            // Loaded before.
+            // Exists already.
             Err(error) if error.kind() == ErrorKind::Refused => tx.rollback().await?,
             Err(error) => return Err(error),
         }

@@ -1,4 +1,4 @@
-//! Documents both sides talk about until they agree: one of each for every way that can end.
+//! Documents both sides must agree on: one for every possible outcome.
 
 use super::people::PURCHASER;
 use super::stage::{Stage, Who};
@@ -8,7 +8,7 @@ use tandem_platform::Tx;
 use tandem_platform::document::{Detail, Document, DocumentRef, act};
 use time::{Duration, OffsetDateTime};
 
-/// How far it goes; whatever comes after these is settled.
+/// The outcomes; any other number is settled.
 const DRAFT: usize = 0;
 const SENT: usize = 1;
 const DISPUTED: usize = 2;
@@ -20,9 +20,9 @@ pub struct Talk<'a> {
     pub stage: &'a Stage,
     pub seller: &'a str,
     pub at: OffsetDateTime,
-    /// What it is about, for errors.
+    /// The subject, for errors.
     pub what: &'static str,
-    /// What both say.
+    /// The texts of both sides.
     pub objection: &'static str,
     pub answer: &'static str,
     pub given_in: &'static str,

@@ -1,5 +1,6 @@
-//! `tandem demo`: two tenants with users, organisations and dictionaries, and for the first of them a year of business, enough
-//! to try everything. Everything is done by the modules' own commands, so lists, histories, duties and the audit trail agree.
+//! `tandem demo`: two tenants with users, organisations and dictionaries, and for the first one a year of business. All
+//! data are created by the modules' own commands, so lists, histories, to-do entries and the audit trail are
+//! consistent.
 
 mod chance;
 mod changes;
@@ -56,7 +57,7 @@ pub async fn run(config: Option<&Path>, wanted: Wanted) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Says what was added.
+/// Returns a summary of what was added.
 pub async fn load(parts: impl Fn() -> Result<Parts>, wanted: Wanted) -> Result<String> {
     let platform = Platform::start(stage::set(parts()?)).await?;
     let second = platform.shards().iter().find(|s| s.name != platform.shards().home().name);

@@ -1,4 +1,4 @@
-//! A year of purchase orders, several at a time.
+//! A year of purchase orders, loaded concurrently.
 
 use super::people::{LEADER, PURCHASER};
 use super::plan::{Step, Story};
@@ -19,10 +19,10 @@ use tandem_platform::{Body, Tx};
 use time::OffsetDateTime;
 use tokio::task::JoinSet;
 
-/// Connections of its own for each.
+/// Concurrent loaders, each with its own connections.
 const AT_ONCE: usize = 4;
 
-/// Orders that are there already are left as they are. Answers the numbers of those that were added.
+/// Existing orders are left unchanged. Returns the numbers of those that were added.
 pub async fn tell(
     stage: &Arc<Stage>,
     stories: &Arc<Vec<Story>>,
@@ -56,7 +56,7 @@ async fn play(stage: &Stage, story: &Story, suppliers: &[Supplier]) -> Result<()
     let mut which = comes(stage, &story.order, 1, story.arrived).await?;
     let seller = story.supplier.map(|supplier| suppliers[supplier].username.as_str());
     for (moment, step) in &story.steps {
-        // What has not happened yet does not happen.
+        // Events in the future are skipped.
         if *moment >= stage.end {
             break;
         }
@@ -99,7 +99,7 @@ pub fn meta(tx: &Tx) -> Meta {
     Meta { event_id: EventId::new(tx.new_id()), at: tx.now(), actor_label: String::new(), attempts: 1 }
 }
 
-/// The ERP tells this version of an order.
+/// The ERP sends this version of an order.
 pub async fn comes(stage: &Stage, order: &PurchaseOrder, version: i64, at: OffsetDateTime) -> Result<DocumentRef> {
     let (number, supplier, cancelled) = (order.number.clone(), order.supplier.clone(), order.cancelled);
     let told = PurchaseOrderChanged { number, version, supplier, cancelled, order: order.clone() };
@@ -111,7 +111,7 @@ pub async fn comes(stage: &Stage, order: &PurchaseOrder, version: i64, at: Offse
     stage.act(Who::System, at, &order.number, work).await
 }
 
-/// The ERP says what became of a reply. On this stage a hand-over is called as its document is.
+/// The ERP answers a reply. Here a hand-over's reference is its document's id.
 pub async fn answered(
     stage: &Stage,
     number: &str,

@@ -1,4 +1,4 @@
-//! What else is there to see: certificates, tasks that ask for files, announcements.
+//! Further demo data: certificates, file tasks, announcements.
 
 use super::people::{ADMINISTRATOR, QUALITY};
 use super::stage::{Stage, Who};
@@ -15,7 +15,7 @@ use tandem_seal::certificate::commands::{CertificateForm, save as issue};
 use time::Duration;
 use uuid::Uuid;
 
-/// A seal for one company; once.
+/// Creates a seal certificate for one organisation unless it has one.
 pub async fn certificate(stage: &Stage, organize_id: Uuid, party: &str, seal_name: &str) -> Result<()> {
     let known = stage.known("select organize_id::text from seal.certificate where tenant_id = $1").await?;
     if known.contains(&organize_id.to_string()) {
@@ -32,7 +32,7 @@ pub async fn certificate(stage: &Stage, organize_id: Uuid, party: &str, seal_nam
     stage.act(Who::User(ADMINISTRATOR), at, "certificate", async |tx| issue(tx, Body(form)).await).await.map(drop)
 }
 
-/// The buying company's own seal, and that of the first supplier.
+/// The seals of the buyer and of the first supplier.
 pub async fn certificates(stage: &Stage, suppliers: &[Supplier]) -> Result<()> {
     let own =
         stage.known("select organize_id::text from partner.organize where tenant_id = $1 and relation_type = 'C'");

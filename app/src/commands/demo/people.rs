@@ -27,7 +27,7 @@ fn person(username: &str, surname: &'static str, name: &'static str, role: &'sta
     Person { username: username.into(), surname, name, user_type, role }
 }
 
-/// Who is there in the smallest demonstration, too.
+/// The users of the small demo.
 pub fn first() -> [Person; 4] {
     [
         person(ADMINISTRATOR, "王", "敏", "administrator"),
@@ -41,7 +41,7 @@ pub fn colleagues() -> [Person; 2] {
     [person(LEADER, "刘", "芳", "purchasing_leader"), person(QUALITY, "周", "军", "cqe")]
 }
 
-/// The one who answers for the supplier at this place of the list. The first five have names people can remember.
+/// The user of the supplier at this index. The first five have memorable names.
 pub fn seller(place: usize) -> Person {
     const NAMED: [(&str, &str, &str); 5] = [
         ("huang.jie", "黄", "杰"),
@@ -56,7 +56,7 @@ pub fn seller(place: usize) -> Person {
     }
 }
 
-/// Adds him unless he is there.
+/// Adds the user unless it exists.
 pub async fn add(platform: &Platform, tenant: &Tenant, person: Person, organize: Option<Uuid>) -> Result<()> {
     let mut tx = platform.begin_system(tenant, "demo").await?;
     if account::exists(&mut tx, &person.username).await? {

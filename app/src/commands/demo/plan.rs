@@ -1,4 +1,4 @@
-//! What is told of each order: pure, and the same whenever it is asked on the same day.
+//! The plan of each demo order: pure functions, deterministic for a given day.
 
 use super::chance::Chance;
 use super::suppliers::Supplier;
@@ -10,14 +10,14 @@ use tandem_orders::purchase_order::reply::LineReply;
 use tandem_platform::typed::Quantity;
 use time::{Date, Duration, OffsetDateTime, Time};
 
-/// Apart from those that the ERP simulator makes.
+/// Distinct from the numbers of the ERP simulator.
 const FIRST_NUMBER: usize = 4_500_100_001;
-/// One order in so many names a supplier nobody here knows.
+/// One order in this many has an unknown supplier.
 const UNKNOWN_EVERY: usize = 400;
 const YEAR: usize = 365;
-/// What is older has been brought to an end by now.
+/// Orders older than this many days are completed.
 const CLOSED: usize = 40;
-/// Orders of the last weeks show in turn everything that can become of one, so that each state is there however few are told.
+/// Recent orders go through all possible outcomes in turn, so that every state occurs even with few orders.
 const SHOWN: [i64; 18] = [10, 25, 40, 55, 70, 85, 110, 130, 150, 160, 1000, 1001, 1002, 1003, 1004, 1005, 900, 900];
 
 pub struct Material {
@@ -41,21 +41,21 @@ pub fn materials() -> Result<Vec<Material>> {
     all.collect::<std::result::Result<_, _>>().map_err(|line| Error::internal(format!("materials.tsv: {line}")))
 }
 
-/// What happens to an order, one after the other, each at its moment.
+/// The events of an order, each with its time.
 #[derive(Debug)]
 pub enum Step {
     Publish,
     Draft(Vec<LineReply>),
     Release(Vec<LineReply>),
     FastConfirm,
-    /// The ERP took the reply, or says why not.
+    /// The ERP accepted the reply, or the reason why not.
     Answered(Option<&'static str>),
     Reopen(&'static str),
     Lock(&'static str),
     Void(&'static str),
 }
 
-/// What the ERP does to an order its supplier has seen, and how the two agree on it.
+/// A change by the ERP to a published order, and how it is resolved.
 #[derive(Debug)]
 pub enum Change {
     Cancel { agreed: bool },
@@ -70,7 +70,7 @@ pub enum Agreement {
     /// Disputed, insisted on, confirmed.
     Insisted,
     Withdrawn,
-    /// Followed by another before anybody answered; that one is agreed to, or waits.
+    /// Replaced by another change before it was answered; that one is accepted, or pending.
     Superseded {
         agreed: bool,
     },
@@ -78,7 +78,7 @@ pub enum Agreement {
 
 pub struct Story {
     pub order: PurchaseOrder,
-    /// Which of the suppliers; none where nobody here knows it.
+    /// The index of the supplier; `None` if it is unknown.
     pub supplier: Option<usize>,
     pub arrived: OffsetDateTime,
     pub steps: Vec<(OffsetDateTime, Step)>,
@@ -105,7 +105,7 @@ pub fn order(place: usize, count: usize, suppliers: &[Supplier], materials: &[Ma
     story
 }
 
-/// In working hours; long ago on a working day.
+/// A time in working hours; for older orders on a working day.
 fn morning(end: OffsetDateTime, age: usize, chance: &mut Chance) -> OffsetDateTime {
     let mut day = end.date() - Duration::days(i64::try_from(age).unwrap_or(0) + 1);
     while age > 4 && day.weekday().number_from_monday() > 5 {
@@ -185,7 +185,7 @@ fn days(days: i64) -> Duration {
     Duration::days(days)
 }
 
-/// From its publication on.
+/// The events from its publication on.
 fn live(story: &mut Story, age: usize, fate: i64, chance: &mut Chance) {
     let closed = age > CLOSED;
     let published = story.arrived + Duration::minutes(chance.between(20, 26 * 60));
@@ -205,7 +205,7 @@ fn live(story: &mut Story, age: usize, fate: i64, chance: &mut Chance) {
         35..50 if !closed => {
             return story.steps.push((replied, Step::Lock("来料质量调查中 / Quality under investigation")));
         }
-        // Nobody at the supplier's ever looked.
+        // The supplier has not reacted yet.
         50..60 if !closed => return,
         60..80 if !closed => return story.steps.push((replied, Step::Draft(begun(&story.order)))),
         80..95 => return cancel(story, replied + days(1), closed, chance),
@@ -214,7 +214,7 @@ fn live(story: &mut Story, age: usize, fate: i64, chance: &mut Chance) {
     if age < 10 && chance.percent(35) {
         return;
     }
-    // Of long ago, somebody has brought it into the ERP since.
+    // Refused replies of older orders have been entered again since.
     let refused = !closed && (95..125).contains(&fate);
     reply(story, replied, refused, chance);
     let later = replied + days(chance.between(1, 6));
@@ -258,7 +258,7 @@ fn dated(part: &ScheduleLine, shift: i64) -> DatedQuantity {
     DatedQuantity { on: (on + days(shift)).into(), quantity: Quantity(part.quantity.parse().unwrap_or_default()) }
 }
 
-/// A draft that is not complete: the first line, and four fifths of it.
+/// An incomplete draft: 80 % of the first line.
 fn begun(order: &PurchaseOrder) -> Vec<LineReply> {
     let first = order.lines.first().and_then(|line| line.schedule.first().map(|part| (line, part)));
     let parts = first.map(|(line, part)| {
@@ -269,7 +269,7 @@ fn begun(order: &PurchaseOrder) -> Vec<LineReply> {
     parts.into_iter().collect()
 }
 
-/// All of it, some lines later than wanted, some earlier, some in parts.
+/// A reply for all lines: some later than requested, some earlier, some split.
 fn promised(order: &PurchaseOrder, chance: &mut Chance) -> Vec<LineReply> {
     let reply = |line: &OrderLine| {
         let shift = match chance.between(0, 9) {
@@ -306,7 +306,7 @@ fn agreement(which: i64, closed: bool) -> Agreement {
     }
 }
 
-/// Another version of the order, in one respect.
+/// A new version of the order with one change.
 fn change(story: &mut Story, at: OffsetDateTime, ends: Agreement, chance: &mut Chance) {
     let mut order = story.order.clone();
     order.changed_at = at;
@@ -332,7 +332,7 @@ fn shifted(line: &mut OrderLine, chance: &mut Chance) {
     }
 }
 
-/// A fifth more, all of it with the last part.
+/// Increases the quantity by a fifth, in the last schedule line.
 pub fn more(line: &mut OrderLine) {
     let more = |text: &str, by: Decimal| (text.parse::<Decimal>().unwrap_or_default() + by).to_string();
     let by = (line.quantity.parse::<Decimal>().unwrap_or_default() / Decimal::from(5)).round_dp(0).max(Decimal::ONE);

@@ -1,4 +1,4 @@
-//! Return orders in every state they can be in.
+//! Return orders in every state.
 
 use super::chance::Chance;
 use super::disputes::Talk;
@@ -22,7 +22,7 @@ const ABOUT: [(&str, &str, &str, &str); 4] = [
     ("Surplus of the pilot run", "surplus", "repair", "Ordered for two lines, one was cancelled."),
 ];
 
-/// How many were added; none where the tenant has return orders.
+/// Returns how many were added; none if the tenant has return orders already.
 pub async fn tell(stage: &Stage, stories: &[Story], suppliers: &[Supplier]) -> Result<usize> {
     if !stage.known("select number from orders.return_order where tenant_id = $1").await?.is_empty() {
         return Ok(0);
@@ -32,7 +32,7 @@ pub async fn tell(stage: &Stage, stories: &[Story], suppliers: &[Supplier]) -> R
         let mut chance = Chance::of("return", place);
         let wanted = if chance.percent(70) { chance.below(5) } else { chance.below(suppliers.len()) };
         let at = stage.end - Duration::days(i64::try_from((COUNT - place) * 4).unwrap_or(0)) + Duration::hours(3);
-        // Of one order something goes back once.
+        // At most one return per order.
         let fit = |story: &&Story| {
             story.supplier == Some(wanted) && replied(story, at) && !told.contains(&story.order.number)
         };
@@ -53,7 +53,7 @@ pub async fn tell(stage: &Stage, stories: &[Story], suppliers: &[Supplier]) -> R
     Ok(told.len())
 }
 
-/// Its goods may have come: replied to by then, and nothing happened to it since.
+/// Goods may have been delivered: the order was replied to by then and not changed since.
 fn replied(story: &Story, by: OffsetDateTime) -> bool {
     let last = story.steps.last();
     story.change.is_none() && last.is_some_and(|(at, step)| *at < by && matches!(step, Step::Answered(None)))

@@ -1,5 +1,5 @@
-//! Stamped copies of the last weeks' orders: brought as scans or sealed, in time or late, judged or waiting. Older orders have
-//! none: a year of clocks that ran out would be a year of penalties.
+//! Stamped copies of recent orders: uploaded as scans or signed, in time or late, reviewed or pending. Older orders
+//! have none: otherwise a year of expired due dates would cause a year of penalties.
 
 use super::orders::meta;
 use super::papers::certificate;
@@ -25,24 +25,24 @@ use tandem_seal::stamped_copy::{clock, queries::StampedCopy};
 use time::{Duration, OffsetDateTime, Time};
 use uuid::Uuid;
 
-/// Enough to show each fate several times.
+/// Enough to show each outcome several times.
 const MOST: usize = 48;
 const UNREADABLE: &str = "印章不清晰，请重新盖章 / The stamp cannot be read, please stamp again";
 const OLD_PRICE: &str = "盖章版本价格有误 / The stamped paper shows an old price";
 
-/// What becomes of a copy.
+/// The outcome of a copy.
 #[derive(Clone, Copy)]
 enum Fate {
     Approved,
     Waiting,
-    /// Rejected, and brought again.
+    /// Rejected and uploaded again.
     Again,
     Rejected,
     Returned,
-    /// Sealed by the buyer, after a scan nobody could read.
+    /// Signed by the buyer, after an unreadable scan.
     SealedFirst,
     SealedByBoth,
-    /// Brought and never handed in.
+    /// Uploaded but never submitted.
     Forgotten,
     Nothing,
     Late {
@@ -65,7 +65,7 @@ const FATES: [Fate; 12] = [
     Fate::Forgotten,
 ];
 
-/// One copy on the stage.
+/// One copy being processed.
 struct Copy<'a> {
     stage: &'a Stage,
     number: &'a str,
@@ -74,7 +74,7 @@ struct Copy<'a> {
     id: Uuid,
 }
 
-/// Answers how many were told.
+/// Returns how many were added.
 pub async fn tell(stage: &Stage, stories: &[Story], suppliers: &[Supplier], added: &BTreeSet<String>) -> Result<usize> {
     let alive = stage.known(
         "select number from orders.purchase_order where tenant_id = $1 and state in ('to_reply', 'replying', 'replied')",
@@ -162,12 +162,12 @@ impl Copy<'_> {
         Ok(DocumentRef { id: copy.id, version: copy.version })
     }
 
-    /// The version it has now.
+    /// Its current version.
     async fn now(&self, at: OffsetDateTime) -> Result<DocumentRef> {
         self.stage.act(Who::System, at, self.number, async |tx| self.which(tx).await).await
     }
 
-    /// The paper, as it comes back from the scanner. Uploading it hands it in.
+    /// Uploads the paper as a scan, which submits it.
     async fn hand_in(&self, at: OffsetDateTime) -> Result<()> {
         let DocumentRef { id, version } = self.now(at).await?;
         let paper = async |tx: &mut Tx| (tx.stampable(KIND.code())?.paper)(tx, self.order, Language::Zh).await;
@@ -218,7 +218,7 @@ impl Copy<'_> {
         sealed.await.map(drop)
     }
 
-    /// The day passes; answers the morning on which it is noticed.
+    /// Lets the due date pass; returns the time at which it is noticed.
     async fn overdue(&self, asked: OffsetDateTime) -> Result<OffsetDateTime> {
         let morning = (asked + Duration::days(5)).replace_time(Time::from_hms(1, 0, 0).map_err(Error::internal)?);
         let noticed = async |tx: &mut Tx| {
@@ -274,7 +274,7 @@ impl Copy<'_> {
         self.stage.act(Who::User(LEADER), at, self.number, decide).await.map(drop)
     }
 
-    /// The order's own row remembers how its copy stands. A worker would tell it; none need run for the lists to be right.
+    /// Updates the copy's state on the order's row, as a worker would; lists are correct without one.
     async fn tell_order(&self, tx: &mut Tx) -> Result<()> {
         let copy = row(tx, self.order).await?;
         let told = StampedCopyChanged {

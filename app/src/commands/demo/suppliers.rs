@@ -1,4 +1,4 @@
-//! Organisations on both sides, and who answers for each supplier.
+//! Organisations of both sides, and a user for each supplier.
 
 use super::people;
 use tandem_contracts::partner::ORGANIZE;
@@ -7,7 +7,7 @@ use tandem_partner::organize::commands::{OrganizeForm, save};
 use tandem_platform::{Body, Platform};
 use uuid::Uuid;
 
-/// As many suppliers as the smallest demonstration has; one user belongs to the first of them.
+/// The number of suppliers of the small demo; one user belongs to the first of them.
 pub const FEW: usize = 3;
 
 pub const OWN_NAME: &str = "集团采购中心";
@@ -16,12 +16,12 @@ pub struct Supplier {
     pub id: Uuid,
     pub erp_no: String,
     pub name: &'static str,
-    /// What it makes: its materials are of the same trade.
+    /// Its trade, which determines its materials.
     pub trade: &'static str,
     pub username: String,
 }
 
-/// The number that the ERP gave the supplier at this place of the list.
+/// The ERP number of the supplier at this index.
 fn erp_no(place: usize) -> String {
     (17_300_001 + place).to_string()
 }
@@ -64,7 +64,7 @@ async fn company(platform: &Platform, tenant: &Tenant, form: OrganizeForm) -> Re
     let mut tx = platform.begin_system(tenant, "demo").await?;
     match save(&mut tx, Body(form)).await {
         Ok(_) => tx.commit().await,
-        // Loaded before.
+        // Exists already.
         Err(error) if error.kind() == ErrorKind::Refused => tx.rollback().await,
         Err(error) => Err(error),
     }

@@ -1,5 +1,5 @@
-//! The demonstration's clock. What is told of a year happens within a minute, so each step says when it happened; where none
-//! does, it is now.
+//! The demo's clock. A year of events is created within a minute, so each step sets its own time; otherwise it is the
+//! current time.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ impl Clock for StoryClock {
     }
 }
 
-/// Runs it as if it were that moment.
+/// Runs the work at this time.
 pub async fn at<T>(moment: OffsetDateTime, work: impl Future<Output = T>) -> T {
     THEN.scope(moment, work).await
 }

@@ -1,4 +1,4 @@
-//! Against the real store of the development services.
+//! Tests against the real store of the development services.
 
 use anyhow::Result;
 use bytes::Bytes;

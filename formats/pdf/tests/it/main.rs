@@ -1,5 +1,5 @@
-//! Papers as other programs see them: `pdftotext`, `pdfinfo`, `pdftoppm` of poppler, and a reader of QR codes.
-// Whatever helps these tests may fail by panicking, as they do.
+//! Papers as read by other programs: `pdftotext`, `pdfinfo`, `pdftoppm` of poppler, and a QR code reader.
+// Test helpers may panic, as tests do.
 #![allow(clippy::unwrap_used)]
 
 mod support;

@@ -1,4 +1,4 @@
-//! A paper to print, and the programs that read it.
+//! A sample paper, and the programs that read it.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -9,7 +9,7 @@ use time::macros::datetime;
 pub static PRINTER: LazyLock<Printer> =
     LazyLock::new(|| Printer::open(Path::new("/usr/share/fonts/opentype/noto")).unwrap());
 
-/// A file for one test, gone when it ends.
+/// A temporary file for one test, removed on drop.
 pub struct Kept(PathBuf);
 
 impl Kept {
@@ -85,7 +85,7 @@ pub fn line(number: usize) -> Vec<String> {
     texts.map(ToOwned::to_owned).to_vec()
 }
 
-/// A text without the blanks and breaks that its layout brought.
+/// A text without white space, which depends on the layout.
 pub fn tight(text: &str) -> String {
     text.chars().filter(|letter| !letter.is_whitespace()).collect()
 }

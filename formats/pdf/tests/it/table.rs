@@ -1,4 +1,4 @@
-//! Many lines over many pages, codes, logos, and the places of seals.
+//! Tables over many pages, codes, logos, and the positions of seals.
 
 use crate::support::{Kept, PRINTER, line, paper, tight};
 use crate::text::{number, word};
@@ -48,7 +48,7 @@ fn seals_have_the_places_that_are_told() {
             let place = printed.seals.iter().find(|(name, _)| name == party).unwrap().1;
             assert_eq!(place.page, printed.pages);
             let label = boxes.lines().find(|line| word(line) == label).unwrap();
-            // The square stands under its label, at its left edge, and on the page.
+            // The square is below its label, aligned to its left edge, and on the page.
             let gap = number(label, "yMax") - (height - place.bottom - place.height);
             assert!(gap.abs() < 6.0, "{gap} {label} {place:?}");
             assert!((number(label, "xMin") - place.left).abs() < 1.0, "{label} {place:?}");
@@ -77,7 +77,7 @@ fn the_code_in_the_corner_can_be_read_from_paper() {
     let grids = prepared.detect_grids();
     assert_eq!(grids.len(), 1);
     assert_eq!(grids[0].decode().unwrap().1, told);
-    // The logo is a black square of 18 mm at the most, in the upper left corner.
+    // The logo is a black square of at most 18 mm, in the upper left corner.
     let dark = |x: f64, y: f64| pixels[(y / 25.4 * 150.0) as usize * sides[0] + (x / 25.4 * 150.0) as usize] < 60;
     assert!(dark(32.0, 27.0) && !dark(7.0, 27.0) && !dark(55.0, 27.0));
 }

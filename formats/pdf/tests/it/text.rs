@@ -1,4 +1,4 @@
-//! What people typed is what can be read and copied, letter by letter.
+//! Input text can be read and copied unchanged from the PDF.
 
 use crate::support::{Kept, PRINTER, field, paper, tight};
 use tandem_pdf::{Language, Note, PrintTrouble};
@@ -68,7 +68,7 @@ fn what_looks_like_a_command_is_printed_as_it_was_typed() {
 
 #[test]
 fn letters_that_share_a_drawing_stay_themselves() {
-    // The font draws these pairs alike: ideographs, and radicals that look the same.
+    // The font draws these pairs with the same glyphs: ideographs, and radicals that look the same.
     let pairs = "金⾦ 一⼀ 木⽊ 工⼯";
     let mut paper = paper();
     paper.notes = vec![Note { heading: "字".to_owned(), text: pairs.to_owned() }];
@@ -85,7 +85,7 @@ fn long_words_are_broken_and_breaks_are_kept() {
     let kept = Kept::new("long", &PRINTER.print(&paper).unwrap());
     assert!(tight(&kept.text(&["-raw"])).contains(code));
     let boxes = kept.text(&["-bbox"]);
-    // The column is 30 mm wide and begins 29 mm from the left: no piece of the code may leave it.
+    // The column is 30 mm wide and begins 29 mm from the left: no part of the code may exceed it.
     let edge = 59.0 / 25.4 * 72.0;
     let pieces = boxes.lines().filter(|line| code.contains(word(line)) && word(line).len() > 4);
     let ends: Vec<f64> = pieces.map(|line| number(line, "xMax")).collect();

@@ -1,17 +1,17 @@
-//! The directory of a zip, read from the end of the file. Nothing is unpacked: what it says of its contents is enough to
-//! refuse it, and whoever lies there is refused as broken.
+//! The central directory of a zip, read from the end of the file. Nothing is decompressed: the directory is enough to
+//! refuse a file, and an inconsistent one is refused as broken.
 
 use super::refusal::Refusal;
 use std::collections::HashSet;
 
-/// How much of a file's end must be kept for [`Directory::read`].
+/// How much of a file's end [`Directory::read`] needs.
 pub const END: usize = 4 << 20;
 const MOST_ENTRIES: usize = 10_000;
-/// Of all contents unpacked.
+/// For all contents, decompressed.
 const MOST_BYTES: u64 = 4 << 30;
-/// Real papers pack to a tenth; a bomb to a thousandth.
+/// The maximum compression ratio: regular files have about ten, bombs a thousand.
 const MOST_TIMES: u64 = 200;
-/// Below this nobody is hurt.
+/// The ratio is not checked below this size.
 const HARMLESS: u64 = 100 << 20;
 const PROGRAMS: [&str; 38] = [
     "exe", "dll", "com", "scr", "pif", "cpl", "msi", "msp", "mst", "bat", "cmd", "ps1", "psm1", "vbs", "vbe", "js",
@@ -29,12 +29,12 @@ fn number(bytes: &[u8], at: usize, length: usize) -> Option<u64> {
 }
 
 impl Directory {
-    /// `end` is the end of a file of `size` bytes.
+    /// `end` is the last part of a file of `size` bytes.
     pub fn read(end: &[u8], size: u64, extension: &'static str) -> Result<Self, Refusal> {
         let broken = || Refusal::Broken(extension);
         let close = closing(end).ok_or_else(broken)?;
         let (entries, length, from, closing) = sizes(end, close).ok_or_else(broken)?;
-        // Where the file begins in `end`; what stands before the first entry would be something else's.
+        // The offset of `end` in the file; the directory must end exactly where its closing record begins.
         let before = size - end.len() as u64;
         let at = from.checked_sub(before).and_then(|at| usize::try_from(at).ok()).ok_or(Refusal::Archive)?;
         if from.checked_add(length) != Some(before + closing) {
@@ -54,7 +54,7 @@ impl Directory {
             rest = rest.get(entry.length..).ok_or_else(broken)?;
             names.push(entry.name);
         }
-        // Contents that lie over each other unpack to more than the file could hold.
+        // Overlapping entries decompress to more than the file could hold.
         let bursts = unpacked > MOST_BYTES || (unpacked > HARMLESS && unpacked / size.max(1) > MOST_TIMES);
         if bursts || packed > size {
             return Err(Refusal::Archive);
@@ -62,7 +62,7 @@ impl Directory {
         Ok(Self { names })
     }
 
-    /// Programs have no business among papers, and hide in archives.
+    /// Executables are not accepted in archives.
     pub fn has_programs(&self) -> bool {
         self.names.iter().any(|name| {
             let extension = name.trim_end_matches(['.', ' ']).rsplit_once('.').map(|(_, extension)| extension);
@@ -76,13 +76,13 @@ impl Directory {
         })
     }
 
-    /// Whether it is a document of Office with its parts in this folder.
+    /// Whether it is an Office document with its parts in this folder.
     pub fn is_office(&self, folder: &str) -> bool {
         self.names.iter().any(|name| name == "[Content_Types].xml") && self.names.iter().any(|n| n.starts_with(folder))
     }
 }
 
-/// Where the closing record stands; it reaches to the end of the file, comment included.
+/// The position of the end-of-directory record, which extends to the end of the file including its comment.
 fn closing(end: &[u8]) -> Option<usize> {
     let from = end.len().saturating_sub(22 + usize::from(u16::MAX));
     (from..=end.len().checked_sub(22)?).rev().find(|at| {
@@ -90,7 +90,8 @@ fn closing(end: &[u8]) -> Option<usize> {
     })
 }
 
-/// Entries, length and place of the directory, and where its closing begins: the long form stands before the short one.
+/// Entries, length and offset of the directory, and the offset of its closing record; the ZIP64 record precedes the
+/// short one.
 fn sizes(end: &[u8], close: usize) -> Option<(u64, u64, u64, u64)> {
     let long = close.checked_sub(76).filter(|at| end[*at..].starts_with(b"PK\x06\x06"));
     match long {
@@ -105,7 +106,7 @@ struct Entry {
     name: String,
     packed: u64,
     unpacked: u64,
-    /// A link to somewhere else, as some systems pack them.
+    /// A symbolic link.
     linked: bool,
     length: usize,
 }

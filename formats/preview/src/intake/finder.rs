@@ -1,16 +1,16 @@
-//! Looks for words in a stream, in any case, also where one is parted over two chunks.
+//! Searches a stream for words, case-insensitively, including words split over two chunks.
 
 use memchr::memmem;
 
 pub struct Finder {
     words: Vec<(memmem::Finder<'static>, bool)>,
     longest: usize,
-    /// The end of what was seen, in which a word may have begun.
+    /// The end of the last chunk, in which a word may have begun.
     carried: Vec<u8>,
 }
 
 impl Finder {
-    /// The words in small letters.
+    /// The words in lower case.
     pub fn new(words: impl IntoIterator<Item = Vec<u8>>) -> Self {
         let words: Vec<Vec<u8>> = words.into_iter().collect();
         let longest = words.iter().map(Vec::len).max().unwrap_or(0);
@@ -30,13 +30,13 @@ impl Finder {
         self.carried.drain(..gone);
     }
 
-    /// Whether any of the words from the first on, or up to the last, was seen.
+    /// Whether any word of this range was seen.
     pub fn seen(&self, words: std::ops::Range<usize>) -> bool {
         self.words[words].iter().any(|(_, seen)| *seen)
     }
 }
 
-/// As old Office files write names.
+/// The word in UTF-16, as legacy Office files store names.
 pub fn wide(word: &str) -> Vec<u8> {
     word.to_ascii_lowercase().encode_utf16().flat_map(u16::to_le_bytes).collect()
 }

@@ -1,23 +1,23 @@
-//! The types of files the product takes: how each begins, what may be shown of it, what it is called in an answer. A type
-//! that is not here is taken nowhere.
+//! The accepted file types: how each begins, how it can be previewed, its content type. Any other type is refused
+//! everywhere.
 
 use crate::picture::Format;
 
-/// How the content of a file is judged.
+/// How the content of a file is checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     Picture(Format),
     Pdf,
     Zip,
-    /// A zip with this folder in it.
+    /// A zip that contains this folder.
     Office(&'static str),
-    /// The old formats of Office; one of these streams must be in it.
+    /// A legacy Office format; it must contain one of these streams.
     OldOffice(&'static [&'static str]),
     Text,
     Svg,
 }
 
-/// What a reader can be shown of it.
+/// How it can be previewed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shown {
     Picture,
@@ -35,7 +35,7 @@ pub struct FileKind {
     pub content_type: &'static str,
     pub form: Form,
     pub shown: Shown,
-    /// Whether a small picture of it stands in lists.
+    /// Whether lists show a thumbnail of it.
     pub thumbnail: bool,
 }
 
@@ -56,7 +56,7 @@ static KINDS: [FileKind; 17] = [
     kind("pdf", "application/pdf", Form::Pdf, Shown::Pdf),
     kind("txt", "text/plain", Form::Text, Shown::Text),
     kind("csv", "text/csv", Form::Text, Shown::Nothing),
-    // Never shown, and never handed out as what it is: it can carry scripts.
+    // Never shown, and never sent with its own content type: it can contain scripts.
     kind("svg", "application/octet-stream", Form::Svg, Shown::Nothing),
     kind("zip", "application/zip", Form::Zip, Shown::Nothing),
     kind(
@@ -83,7 +83,7 @@ static KINDS: [FileKind; 17] = [
     kind("wps", "application/vnd.ms-works", Form::OldOffice(&["MatOST", "CONTENTS", "WordDocument"]), Shown::Nothing),
 ];
 
-/// Every extension there is.
+/// Every accepted extension.
 pub fn extensions() -> impl Iterator<Item = &'static str> {
     KINDS.iter().map(|kind| kind.extension)
 }
@@ -93,8 +93,8 @@ pub fn of(extension: &str) -> Option<&'static FileKind> {
 }
 
 impl Form {
-    /// Whether a file may begin so. Sixteen bytes are enough to tell; a type's mark anywhere else does not count, however
-    /// forgiving its readers are.
+    /// Whether a file of this form may begin so. Sixteen bytes are enough; a signature at any other offset does not
+    /// count, even if some readers tolerate it.
     pub fn begins(self, head: &[u8]) -> bool {
         match self {
             Self::Picture(Format::Jpeg) => head.starts_with(&[0xff, 0xd8, 0xff]),
@@ -110,7 +110,7 @@ impl Form {
     }
 }
 
-/// No text begins so.
+/// Signatures of binary formats, which no text begins with.
 const KNOWN_BEGINNINGS: [&[u8]; 11] = [
     b"%PDF-",
     b"PK\x03\x04",
@@ -138,7 +138,7 @@ mod tests {
         assert!(KINDS.iter().filter(|kind| kind.content_type.contains("openxmlformats")).count() == 3);
     }
 
-    /// The specification's own lists.
+    /// The lists given in the specification.
     #[test]
     fn what_can_be_shown_is_what_was_asked_for() {
         let shown: Vec<_> = KINDS.iter().filter(|k| k.shown != Shown::Nothing).map(|k| k.extension).collect();

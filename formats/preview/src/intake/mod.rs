@@ -1,5 +1,4 @@
-//! Whether a file that comes in is taken: what it is called, what it is, and that nothing else is in it. One way for
-//! everything people upload.
+//! Whether an upload is accepted: its name, its type, and that nothing else is hidden in it. Used for every upload.
 
 pub mod archive;
 pub mod finder;

@@ -1,18 +1,18 @@
-//! What a file is called. The sender's name for it is a wish: only its last part counts, without anything that leads
-//! elsewhere, looks like something else or is not there to be seen.
+//! Sanitises file names. Only the last path segment of the given name counts, without characters that are invisible or
+//! misleading.
 
 use super::refusal::Refusal;
 
 const LONGEST: usize = 150;
-/// No type of file is called longer; without a limit it would leave no room for the name.
+/// The maximum length of an extension; otherwise it would leave no room for the name.
 const LONGEST_EXTENSION: usize = 20;
-/// Names that old systems keep for their devices.
+/// Reserved device names of Windows.
 const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "com", "lpt"];
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileName {
     pub whole: String,
-    /// In small letters, without its dot; empty where there is none.
+    /// In lower case, without the dot; empty if there is none.
     pub extension: String,
 }
 
@@ -43,14 +43,14 @@ impl FileName {
         let room = LONGEST - extension.chars().count() - 1;
         let before = if is_device(stem) { "_" } else { "" };
         let stem: String = before.chars().chain(stem.chars()).take(room).collect();
-        // Also where it was cut.
+        // Again, because the name may have been truncated.
         let stem = stem.trim_end_matches([' ', '.']);
         let whole = if extension.is_empty() { stem.to_owned() } else { format!("{stem}.{extension}") };
         Ok(Self { whole, extension: extension.to_owned() })
     }
 }
 
-/// Controls, marks that turn the writing round, and letters without width.
+/// Control characters, direction marks and zero-width characters.
 fn unseen(letter: char) -> bool {
     letter.is_control()
         || matches!(letter,

@@ -1,4 +1,4 @@
-//! Why a file is not taken, each with its message.
+//! Why a file is refused, with a message for each reason.
 
 use super::kinds::FileKind;
 use super::pdf::Reason;
@@ -9,27 +9,27 @@ use tandem_kernel::{Error, MessageKey};
 pub enum Refusal {
     NoFile,
     Empty,
-    /// Another type than those allowed here; these are.
+    /// Not one of the allowed types, which are listed.
     Type(String),
-    /// More than so many megabytes.
+    /// More than this many megabytes.
     Large(u64),
-    /// More than so many files.
+    /// More than this many files.
     Many(usize),
-    /// Its content is not what its extension says.
+    /// The content does not match the extension.
     Disguised(&'static str),
-    /// Something else hides in it: a page, a script, an archive.
+    /// Hidden content of another type: a web page, a script, an archive.
     Hidden,
     Broken(&'static str),
     Pixels,
-    /// An archive with programs in it, with names that lead out of it, or that is made to burst.
+    /// An archive with executables, with paths that lead out of it, or a decompression bomb.
     Archive,
     Macros,
-    /// A PDF that does something, by what its maker calls it.
+    /// A PDF with active content, by its PDF name.
     Active(&'static str),
-    /// A PDF nobody can look into.
+    /// A PDF that cannot be inspected.
     Locked,
     Virus(String),
-    /// More than the scanner looks through.
+    /// Larger than the scanner's limit.
     Unscanned,
 }
 
@@ -54,7 +54,7 @@ impl Refusal {
         }
     }
 
-    /// What the message is about; each has one such word at most.
+    /// The name and value of the message's argument; each message has at most one.
     pub fn about(&self) -> (&'static str, String) {
         match self {
             Self::Type(types) => ("types", types.clone()),
@@ -67,15 +67,15 @@ impl Refusal {
         }
     }
 
-    /// Why a worker refuses a file that was taken already, by the stored end of its key. Rows hold it whatever the key began
-    /// with when they were written.
+    /// The message for an asynchronous refusal, by the last part of its stored key. Stored rows may have keys with
+    /// another prefix.
     pub fn stored(reason: &str) -> Option<MessageKey> {
         let end = reason.rsplit('-').next()?;
         let all = ["platform-file-virus", "platform-file-unscanned", "platform-file-broken"];
         all.into_iter().find(|key| key.rsplit('-').next() == Some(end))
     }
 
-    /// For a picture that cannot be drawn.
+    /// For a picture that cannot be rendered.
     pub fn unseen(unseen: Unseen, kind: &FileKind) -> Self {
         match unseen {
             Unseen::TooLarge => Self::Pixels,

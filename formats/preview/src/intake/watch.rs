@@ -1,5 +1,5 @@
-//! Looks at a file on its way to the store: its beginning, its end, and what must not be anywhere in it. The file itself is
-//! never held.
+//! Inspects an upload while it is streamed to the store: its beginning, its end, and forbidden content anywhere in it.
+//! The file is never held in memory.
 
 use super::archive::{Directory, END};
 use super::finder::{Finder, wide};
@@ -10,23 +10,23 @@ use crate::picture;
 use sha2::{Digest, Sha256};
 use tandem_kernel::Watch;
 
-/// Enough to tell a file by its beginning, and the longest of what it is looked for there: what is said of it must not hang on
-/// the pieces it came in.
+/// Enough to recognise a file type, and the longest pattern matched there: the result must not depend on how the file
+/// is split into chunks.
 const MARK: usize = EICAR.len();
-/// The header of a picture may stand behind its camera's notes and its colours.
+/// The header of a picture may follow EXIF data and colour profiles.
 const PICTURE_HEAD: usize = 1 << 20;
 const SVG_HEAD: usize = 2 << 20;
-/// A zip's closing record with the longest comment stands in here.
+/// Holds a zip's end-of-directory record with the longest possible comment.
 const SHORT_END: usize = 70 << 10;
 
-/// What makes a page or a program of a file that says it is none. Each is long enough not to come up by chance among
-/// millions of bytes.
+/// Marks of a web page or script in a file of another type. Each is long enough not to occur by chance in megabytes of
+/// data.
 const PAGES: [&[u8]; 8] =
     [b"<script", b"<!doctype html", b"<html>", b"<html ", b"<?php ", b"<?php\n", b"<iframe", b"%pdf-1."];
-/// Without the last: what a PDF itself begins with.
+/// Without the last one: the beginning of a PDF.
 const NOT_IN_PDF: usize = PAGES.len() - 1;
 const EICAR: &[u8] = br"X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR";
-/// What an SVG must not say: it is a page that looks like a picture.
+/// Active content of an SVG.
 const NOT_IN_SVG: [&[u8]; 9] = [
     b"<script",
     b"javascript:",
@@ -47,13 +47,13 @@ pub struct Watcher {
     head: Vec<u8>,
     end: Vec<u8>,
     finder: Finder,
-    /// What a PDF does besides showing something.
+    /// The active content check of a PDF.
     look: Option<Look>,
-    /// Bytes that no text has.
+    /// Whether control characters occurred that no text contains.
     controls: bool,
 }
 
-/// A file as it was, once it has gone by.
+/// Size and hash of a file that was streamed.
 #[derive(Debug)]
 pub struct Watched {
     pub bytes: u64,
@@ -61,14 +61,14 @@ pub struct Watched {
 }
 
 impl Watched {
-    /// The sum as it is written in rows.
+    /// The SHA-256 in hexadecimal, as stored in rows.
     pub fn hex(&self) -> String {
         self.sha256.iter().map(|byte| format!("{byte:02x}")).collect()
     }
 }
 
 impl Watcher {
-    /// For a file of this kind with at most so many bytes.
+    /// For a file of this kind with at most this many bytes.
     pub fn new(kind: &'static FileKind, most: u64) -> Self {
         let plain = |words: &[&[u8]]| words.iter().map(|word| word.to_vec()).collect::<Vec<_>>();
         let words = match kind.form {
@@ -92,7 +92,7 @@ impl Watcher {
         }
     }
 
-    /// Takes the next bytes; refuses as soon as it is clear that the file cannot be taken.
+    /// Takes the next chunk; refuses as soon as it is clear that the file is not acceptable.
     pub fn take(&mut self, chunk: &[u8]) -> Result<(), Refusal> {
         let known = self.head.len() >= MARK;
         self.bytes += chunk.len() as u64;
@@ -119,7 +119,7 @@ impl Watcher {
         Ok(())
     }
 
-    /// How much of its beginning and of its end is needed.
+    /// How many bytes of its beginning and end are kept.
     fn kept(&self) -> (usize, usize) {
         match self.kind.form {
             Form::Picture(_) => (PICTURE_HEAD, SHORT_END),
@@ -140,7 +140,7 @@ impl Watcher {
         if self.kind.form.begins(&self.head) { Ok(()) } else { Err(self.disguised()) }
     }
 
-    /// The file is complete: judges it as a whole.
+    /// The file is complete: checks it as a whole.
     pub fn end(mut self) -> Result<Watched, Refusal> {
         if self.bytes == 0 {
             return Err(Refusal::Empty);
@@ -177,7 +177,7 @@ impl Watcher {
         Ok(Watched { bytes: self.bytes, sha256: self.sum.finalize_reset().into() })
     }
 
-    /// No page was seen among the first so many words, and no archive is appended: readers of archives look from the end.
+    /// None of the first `words` patterns was seen, and no archive is appended: archive readers start from the end.
     fn nothing_hides(&self, words: usize) -> Result<(), Refusal> {
         let last = &self.end[self.end.len().saturating_sub(SHORT_END)..];
         let appended = memchr::memmem::find(last, b"PK\x05\x06\0\0\0\0").is_some();
@@ -218,7 +218,7 @@ impl Watcher {
         if !(begin.starts_with("<svg") || begin.starts_with("<?xml") && begin.contains("<svg")) {
             return Err(self.disguised());
         }
-        // Letters written as numbers hide what they spell.
+        // Character references could hide forbidden words.
         let says = NOT_IN_SVG.iter().any(|word| memchr::memmem::find(text.as_bytes(), word).is_some());
         if says || text.contains("&#") || has_handler(&text) { Err(Refusal::Hidden) } else { self.nothing_hides(0) }
     }
@@ -234,7 +234,7 @@ impl Watch for Watcher {
     }
 }
 
-/// `onload=` and its like.
+/// Whether it contains an event handler attribute such as `onload=`.
 fn has_handler(text: &str) -> bool {
     let mut rest = text;
     while let Some(at) = rest.find("on") {
@@ -250,7 +250,7 @@ fn has_handler(text: &str) -> bool {
     false
 }
 
-/// Tabs, ends of lines and pages stand in texts; escape marks in what terminals wrote.
+/// Control characters except tab, line and form feed, and escape, which occur in text files.
 fn is_control(byte: u8) -> bool {
     matches!(byte, 0..=8 | 0x0e..=0x1a | 0x1c..=0x1f | 0x7f)
 }

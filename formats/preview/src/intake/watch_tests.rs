@@ -2,7 +2,7 @@ use super::*;
 use crate::intake::archive::tests::zip;
 use crate::intake::kinds;
 
-/// As the file would be judged, whole and cut into small pieces alike.
+/// Checks a file as a whole and in small chunks; the results must be equal.
 fn judge(extension: &str, file: &[u8]) -> Result<u64, Refusal> {
     let kind = kinds::of(extension).unwrap();
     let once = |pieces: usize| {

@@ -1,4 +1,4 @@
-//! Certificates, read by `openssl` as well.
+//! Certificates, also checked with `openssl`.
 
 use crate::support::{Authority, Folder, NOW, run, text, wanted};
 use tandem_signature::{Algorithm, IssueTrouble, Purpose, Signer, SoftwareKey, describe, issue};
@@ -48,7 +48,8 @@ fn what_should_not_be_issued_is_not() {
     let mut abroad = asked("Abroad");
     abroad.subject.country = Some("cn");
     assert_eq!(by_authority(abroad), Err(IssueTrouble::Country));
-    // A party is no authority; an authority's certificate is for its own key; who has no issuer signs his own.
+    // A party is no authority; an authority's certificate needs its own key; without an issuer a certificate is
+    // self-signed.
     assert_eq!(issue(&asked("X"), Some(&party.chain[0]), &key), Err(IssueTrouble::Issuer));
     assert_eq!(issue(&asked("X"), Some(&authority.certificate), &key), Err(IssueTrouble::Issuer));
     assert_eq!(issue(&asked("X"), None, &authority.key), Err(IssueTrouble::Issuer));

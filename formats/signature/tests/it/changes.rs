@@ -1,10 +1,10 @@
-//! Whatever is changed after signing is noticed.
+//! Changes after signing are detected.
 
 use crate::support::{Authority, Folder, modern_pdf, pdfsig, plain_pdf, verify};
 use tandem_papers::files::{page_text, revised};
 use tandem_signature::Coverage;
 
-/// Every verification takes some milliseconds, so not every byte has its turn; the proof `signature` tries others.
+/// Every verification takes some milliseconds, so only a sample of bytes is tested; the proof `signature` tries others.
 const EVERY: usize = 61;
 
 #[test]
@@ -16,7 +16,7 @@ fn a_changed_byte_is_noticed_wherever_it_is() {
         let twice = authority.party("Suzhou Supplies", 11).sign(&once, None);
         let mut changed = twice.clone();
         for at in (0..twice.len()).step_by(EVERY) {
-            // Another letter, and the same letter in the other case: neither may pass.
+            // Another character, and the same one in the other case: both must be detected.
             let flip = if at % 2 == 0 { 0x01 } else { 0x20 };
             changed[at] ^= flip;
             let all_hold = verify(&changed, &trusted)
@@ -49,7 +49,7 @@ fn a_cut_file_never_holds() {
             .is_ok_and(|verdicts| verdicts.len() == 2 && verdicts.iter().all(|verdict| verdict.is_intact()));
         assert!(!holds, "cut to {length}");
     }
-    // Cut back to the first signature, it is the file of the first party again.
+    // Truncated after the first signature, it is the first party's file again.
     assert_eq!(verify(&once, &[]).unwrap()[0].coverage, Coverage::Whole);
 }
 
@@ -96,7 +96,7 @@ fn nothing_but_signatures_may_be_added_between_two_of_them() {
         let first = verdicts.iter().find(|verdict| verdict.field == "Signature1").unwrap();
         assert_eq!(first.coverage, Coverage::ThenChanged, "{name}");
     }
-    // Bytes behind the last signature that say nothing are still bytes nobody signed.
+    // Insignificant bytes after the last signature are unsigned as well.
     let padded = [once.as_slice(), b"\n"].concat();
     assert_eq!(verify(&padded, &[]).unwrap()[0].coverage, Coverage::ThenChanged);
 }

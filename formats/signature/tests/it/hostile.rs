@@ -1,4 +1,4 @@
-//! Files that want to be a burden are refused, each with its reason, and nothing breaks.
+//! Malicious files are refused, each with its reason, and cause no failure.
 
 use crate::support::{Authority, NOW, plain_pdf, verify};
 use std::time::{Duration, Instant};
@@ -44,7 +44,7 @@ fn an_encrypted_file_is_not_signed() {
     assert!(verify(pdf.as_bytes(), &[]).is_err());
 }
 
-/// Offsets are numbers of eight bytes; a stream's length may stand at any of them.
+/// Offsets are 64-bit numbers; an indirect length may be at any of them.
 #[test]
 fn a_length_that_stands_behind_the_end_is_refused() {
     let mut file = b"%PDF-1.7\n".to_vec();
@@ -80,7 +80,7 @@ fn soon(what: &str, doing: impl FnOnce()) {
     assert!(started.elapsed() < Duration::from_secs(20), "{what} takes {:?}", started.elapsed());
 }
 
-/// 400 small revisions, each of which names the same large stream as its hidden cross-reference.
+/// 400 small revisions, each of which refers to the same large stream as its hidden cross-reference.
 #[test]
 fn a_stream_that_many_revisions_name_is_not_unpacked_again_and_again() {
     let mut packer = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::fast());
@@ -103,7 +103,7 @@ fn a_stream_that_many_revisions_name_is_not_unpacked_again_and_again() {
     soon("unpacking", || assert!(verify(&file, &[]).is_err()));
 }
 
-/// Fields by the thousand, each with the name that the next signature would take.
+/// Thousands of fields, each with the name the next signature would get.
 #[test]
 fn a_file_with_the_names_of_thousands_of_signatures_is_signed_soon() {
     let count = 40_000;
@@ -121,7 +121,7 @@ fn a_file_with_the_names_of_thousands_of_signatures_is_signed_soon() {
     soon("signing", || assert!(party.sign_at(&file, None, NOW).is_some()));
 }
 
-/// One signature of a large file in many fields would be hashed as often.
+/// One signature of a large file in many fields would be hashed once per field.
 #[test]
 fn a_crowd_of_signature_fields_is_refused() {
     let shared = "<< /Fields [4 0 R 5 0 R] >>";

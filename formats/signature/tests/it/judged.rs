@@ -1,4 +1,4 @@
-//! Who is believed, and when.
+//! Trust in signers, depending on time.
 
 use crate::support::{Authority, NOW, plain_pdf, verify};
 use tandem_papers::certificate::{Made, Says};

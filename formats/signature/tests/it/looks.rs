@@ -1,11 +1,11 @@
-//! Seals as they are seen, drawn by `pdftoppm`.
+//! The appearance of seals, rendered by `pdftoppm`.
 
 use crate::support::{Authority, Folder, pdfsig, place, plain_pdf, run, text, verify};
 use tandem_signature::{Font, Look, Place, Stamp};
 
 const FONT: &str = "/usr/share/fonts/opentype/noto/NotoSansCJK-Bold.ttc";
 
-/// How many red points each quarter of a place shows, at 72 to the inch: upper left, upper right, lower left, lower right.
+/// The number of red pixels in each quarter, at 72 dpi: upper left, upper right, lower left, lower right.
 fn red(folder: &Folder, pdf: &[u8], seal: Place) -> [usize; 4] {
     let path = folder.put("drawn.pdf", pdf);
     let out = folder.path("page");
@@ -43,7 +43,7 @@ fn a_stamp_is_drawn_where_it_belongs_and_the_signature_holds() {
     let signed = authority.party("苏州精密制造有限公司", 9).sign(&plain_pdf(), Some((seal, Look::Stamp(stamp))));
     let counts = red(&folder, &signed, seal);
     assert!(counts.iter().all(|count| *count > 150), "{counts:?}");
-    // The same without letters is far emptier, so the name is there.
+    // Without text there are far fewer red pixels, so the name is drawn.
     let bare = Stamp { company: "。", purpose: "", font };
     let empty = red(&folder, &authority.party("Empty", 9).sign(&plain_pdf(), Some((seal, Look::Stamp(bare)))), seal);
     assert!(empty[0] + 150 < counts[0] && empty[1] + 150 < counts[1], "{empty:?} {counts:?}");
@@ -54,7 +54,7 @@ fn a_stamp_is_drawn_where_it_belongs_and_the_signature_holds() {
 #[test]
 fn a_picture_keeps_its_shape_and_its_transparency() {
     let folder = Folder::new("picture");
-    // Twice as wide as high: red on the left, nothing at all on the right.
+    // Twice as wide as high: red on the left, transparent on the right.
     let pixels: Vec<u8> =
         (0..20 * 10).flat_map(|at| if at % 20 < 10 { [220, 20, 20, 255] } else { [0, 0, 0, 0] }).collect();
     let mut png = Vec::new();
@@ -64,7 +64,7 @@ fn a_picture_keeps_its_shape_and_its_transparency() {
     let seal = Place { page: 1, left: 60.0, bottom: 80.0, width: 100.0, height: 100.0 };
     let once = Authority::new(7).party("Acme", 9).sign(&plain_pdf(), Some((seal, Look::Picture(&png))));
     let counts = red(&folder, &once, seal);
-    // 50 by 50 points of red, in the middle of the height, on the left.
+    // 50 by 50 points of red, vertically centred, on the left.
     assert!(counts[0].abs_diff(1_250) < 150 && counts[2].abs_diff(1_250) < 150, "{counts:?}");
     assert_eq!((counts[1], counts[3]), (0, 0));
     assert!(pdfsig(&folder, &once).contains("Signature is Valid."));

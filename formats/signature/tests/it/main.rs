@@ -1,5 +1,5 @@
-//! Signatures tried with programs that others wrote: `pdfsig` and `pdftoppm` of poppler, `openssl`.
-// Whatever helps these tests may fail by panicking, as they do.
+//! Signatures tested with independent programs: `pdfsig` and `pdftoppm` of poppler, `openssl`.
+// Test helpers may panic, as tests do.
 #![allow(clippy::unwrap_used)]
 
 mod certificates;

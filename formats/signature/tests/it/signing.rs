@@ -1,4 +1,4 @@
-//! Signatures made here, judged by others.
+//! Our signatures, verified by other programs.
 
 use crate::support::{Authority, Folder, NOW, modern_pdf, pdfsig, place, plain_pdf, run, text, verify};
 use tandem_signature::{Coverage, SoftwareKey, Trust};
@@ -79,8 +79,8 @@ fn files_of_other_programs_are_signed_as_well() {
     assert!(verdicts.iter().all(|verdict| verdict.is_valid()), "{verdicts:?}");
 }
 
-/// `pdfunite` writes a size that is smaller than the numbers of its own objects. By the standard those objects are not
-/// there; some readers show them nevertheless. What two readers take for two documents is not judged.
+/// `pdfunite` writes a size smaller than the numbers of its own objects. By the standard those objects do not exist,
+/// but some readers show them. A file that readers interpret differently is not verified.
 #[test]
 fn a_file_that_lies_about_its_size_is_refused() {
     let folder = Folder::new("united");
@@ -131,7 +131,7 @@ fn openssl_finds_the_same_message_and_the_same_authority() {
     ];
     let (good, said) = run("openssl", &arguments);
     assert!(good, "{said}");
-    // Without its name within the signature, a certificate could be exchanged: the flag -cades made sure.
+    // Requires the signing-certificate attribute (flag -cades), without which a certificate could be replaced.
     assert!(said.contains("successful"), "{said}");
 }
 

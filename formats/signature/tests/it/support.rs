@@ -1,4 +1,4 @@
-//! The programs that judge, and our own judgement as the tests ask for it.
+//! External verifiers, and our own as the tests call it.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -6,12 +6,12 @@ pub use tandem_papers::party::{place, wanted};
 pub use tandem_papers::{Authority, NOW, modern as modern_pdf, plain as plain_pdf};
 use tandem_signature::{Trusted, Unreadable, Verdict};
 
-/// As it is judged on the day of signing by somebody who has never seen it.
+/// Verifies at the time of signing, without having seen the file before.
 pub fn verify(pdf: &[u8], authorities: &[Vec<u8>]) -> Result<Vec<Verdict>, Unreadable> {
     tandem_signature::verify(pdf, Trusted::now(authorities, NOW))
 }
 
-/// A folder for one test, gone when it ends.
+/// A temporary folder for one test, removed on drop.
 pub struct Folder(PathBuf);
 
 impl Folder {
@@ -36,7 +36,7 @@ impl Drop for Folder {
     }
 }
 
-/// Runs a program and returns all it said.
+/// Runs a program and returns its output.
 pub fn run(program: &str, arguments: &[&str]) -> (bool, String) {
     let output = Command::new(program).args(arguments).output().unwrap_or_else(|error| panic!("{program}: {error}"));
     let said = [output.stdout, output.stderr].concat();

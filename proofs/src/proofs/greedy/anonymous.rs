@@ -1,4 +1,4 @@
-//! Without an account.
+//! Attacks without an account.
 
 use super::stage::Greed;
 use super::wires::{calls, never_reads, says_and_waits, streams, trickles};
@@ -11,7 +11,7 @@ use std::sync::Arc;
 const HERE: IpAddr = IpAddr::V4(Ipv4Addr::new(127, 0, 0, 66));
 const LOGIN: &str = "/service1/identity/api/login";
 
-/// The head of a request whose body is said to be as long as this.
+/// The head of a request that announces a body of this length.
 fn head(path: &str, length: usize) -> Vec<u8> {
     format!(
         "POST {path} HTTP/1.1\r\nhost: acme.localhost\r\ncontent-type: application/json\r\ndomaintype: acme\r\n\

@@ -1,4 +1,4 @@
-//! A purchaser of the same company, and the administrator of another one.
+//! Attacks by a purchaser of the same tenant, and by an administrator of another one.
 
 use super::wires::{calls, posts};
 use super::{LetsIn, Way};

@@ -1,5 +1,5 @@
-//! Everybody does his worst, one way after the other: someone without an account, a supplier, a purchaser, another company. What
-//! the others notice meanwhile, whether the process lives, how much memory it takes, and how soon all is as before.
+//! Overload attacks, one after the other, by an anonymous caller, a supplier, a purchaser and another tenant. Measures
+//! the latency of other users, whether the process survives, its memory, and how soon everything is back to normal.
 
 mod anonymous;
 mod insiders;
@@ -28,30 +28,30 @@ pub type Attack = Pin<Box<dyn Future<Output = ()> + Send>>;
 pub struct Way {
     pub name: &'static str,
     pub attack: fn(Arc<Greed>) -> Attack,
-    /// Whether the server is expected to let some of it in; of what it must always turn away nothing may get through.
+    /// Whether the server is expected to admit some of the requests; where it must refuse all, none may succeed.
     pub lets_in: LetsIn,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum LetsIn {
-    /// What he asks for is his right, in measure: a way that never got an answer would prove nothing.
+    /// Legitimate requests within the rate limit: an attack that never gets a response would prove nothing.
     Some,
-    /// It holds sockets and gets no answer.
+    /// Holds sockets open and gets no response.
     Silence,
-    /// All of it is refused.
+    /// All requests are refused.
     Nothing,
 }
 
-/// Small enough to run on every push; drawn anew by each seed, so that in the end every way has been tried.
+/// Small enough for every push; the seed picks which, so that all are covered over time.
 const QUICK_WAYS: usize = 9;
-/// The server's memory may grow by this much while it is attacked, in megabytes: answers and bodies on their way.
+/// The server's memory may grow by this many megabytes during an attack: responses and bodies in flight.
 const MOST_MEMORY: u64 = 400;
 const MOST_SLOWER: f64 = 1.5;
-/// While more of the machine's time than this was somebody else's, others waited for that, too: such a round says nothing of ours.
+/// With a higher share of CPU steal time than this, latencies are distorted by the host and the round does not count.
 const MOST_STOLEN: f64 = 0.02;
-/// So often a slow round is set aside for it.
+/// At most this many slow rounds are discarded for CPU steal.
 const MOST_ASIDE: usize = 6;
-/// All is normal again within this time.
+/// Everything is back to normal within this time.
 const RECOVERY: Duration = Duration::from_secs(2);
 
 fn all() -> impl Iterator<Item = &'static Way> {
@@ -71,17 +71,17 @@ pub async fn run(size: Size) -> Result<Outcome> {
     }
     outcome.figure("ways to be greedy, of all", format!("{} of {known}", ways.len()));
     let mut stage = Stage::set(size).await?;
-    // Warm: plans, caches, connections, identities.
+    // Warm up: plans, caches, connections, identities.
     stage.others(Duration::from_secs(2)).await?;
     let before = stage.memory()?;
-    // A build for debugging says nothing of speed.
+    // Debug builds say nothing about speed.
     let judged = !cfg!(debug_assertions);
     let (mut worst, mut worst_after) = (0f64, 0f64);
     let (mut put_off, mut failed, mut aside) = (0, 0, 0);
     let elsewhere = Elsewhere::new()?;
     for way in ways {
         let (mut rounds, mut disturbed): (Vec<Round>, usize) = (Vec::new(), 0);
-        // The machine has bad moments of its own: what was slow once is asked twice more, and the median counts.
+        // Latency has outliers: a slow round is repeated twice and the median counts.
         while rounds.is_empty() || (judged && rounds.len() < 3 && rounds[0].is_slow()) {
             let round = Round::of(&mut stage, &elsewhere, way, size).await?;
             judge(&mut outcome, way, &round);
@@ -126,13 +126,13 @@ pub async fn run(size: Size) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// One way, once: before, meanwhile and after.
+/// One attack, measured before, during and after.
 struct Round {
     calm: Noticed,
     during: Noticed,
     after: Noticed,
     greed: Arc<Greed>,
-    /// The share of the machine's time that went to others of its host.
+    /// The share of CPU steal time.
     stolen: f64,
 }
 
@@ -166,11 +166,11 @@ impl Round {
     }
 }
 
-/// The greedy work on machines of their own, where their labour costs nobody anything: here, on threads that run when nothing
-/// else does.
+/// Runs the attackers on low-priority threads, so that their own CPU use does not slow the server down, as if they
+/// were on other machines.
 struct Elsewhere {
     handle: tokio::runtime::Handle,
-    /// Taken when it ends.
+    /// Taken on drop.
     runtime: Option<tokio::runtime::Runtime>,
 }
 
@@ -215,7 +215,7 @@ fn judge(outcome: &mut Outcome, way: &Way, round: &Round) {
         outcome.fault(format!("{}: others were still put off two seconds after", way.name));
     }
     match way.lets_in {
-        // A build for debugging may take longer to print a paper than it is asked to.
+        // A debug build may exceed the time limit for generating a PDF.
         LetsIn::Some if greed.answers(200) == 0 && (greed.answered() || !cfg!(debug_assertions)) => {
             let (got, why) = (greed.got(), greed.refusal());
             outcome.fault(format!("{}: none of it was let in, so it proves nothing; he got {got}: {why}", way.name));

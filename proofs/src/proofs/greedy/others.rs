@@ -1,19 +1,19 @@
-//! What people notice who go about their work meanwhile: a purchaser, another supplier, somebody of another company.
+//! The latency of regular users during an attack: a purchaser, another supplier, a user of another tenant.
 
 use crate::thin_client::{Speed, ThinClient};
 use anyhow::Result;
 use std::time::{Duration, Instant};
 
-/// Of each connection. A build for debugging is asked less.
+/// Pause per connection; longer in a debug build.
 const PACE: Duration = Duration::from_millis(if cfg!(debug_assertions) { 200 } else { 40 });
 
 #[derive(Clone, Debug, Default)]
 pub struct Noticed {
     pub p95: f64,
     pub answered: u64,
-    /// Told to come back later.
+    /// Refused with a request to retry later.
     pub put_off: u64,
-    /// Any other refusal, or no answer at all.
+    /// Any other error, or no response.
     pub failed: u64,
 }
 
@@ -23,7 +23,7 @@ impl Noticed {
     }
 }
 
-/// Each at an own connection and at a steady pace. A request that could not be sent when it was due counts from then.
+/// One connection per request, at a fixed rate. The latency of a delayed request counts from its due time.
 pub async fn measure(base: &str, requests: &[Vec<u8>], span: Duration) -> Result<Noticed> {
     let started = Instant::now();
     let mut running = tokio::task::JoinSet::new();

@@ -1,4 +1,4 @@
-//! Two companies, one of them with a hundred thousand order lines, people who work, and people who are greedy.
+//! The fixture of the overload proof: two tenants, one with a hundred thousand order lines, users and attackers.
 
 use super::others::{self, Noticed};
 use crate::Size;
@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use tandem_testkit::{Client, World};
 use uuid::Uuid;
 
-/// The greedy come from addresses of their own, as they would; all of them stay on this machine.
+/// The attackers have their own source addresses, all on loopback.
 const ANONYMOUS: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 66);
 const SUPPLIER: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 67);
 const PURCHASER: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 68);
@@ -36,16 +36,16 @@ pub struct Greedy {
     pub supplier: Client,
     pub purchaser: Client,
     pub other_company: Client,
-    /// An order of the greedy supplier's own.
+    /// An order of the attacking supplier.
     pub order: Uuid,
     pub orders: Arc<Vec<Uuid>>,
 }
 
-/// Who is greedy, and what he got for it.
+/// An attacker, and the responses it got.
 pub struct Greed {
     who: Greedy,
     answers: Mutex<BTreeMap<u16, u64>>,
-    /// What was said with the first answer that was none.
+    /// The text of the first error response.
     refusal: OnceLock<String>,
 }
 
@@ -57,17 +57,17 @@ impl std::ops::Deref for Greed {
 }
 
 async fn script(rows: &mut PgConnection, sql: String) -> Result<()> {
-    // Files of ours and numbers.
+    // Only our own SQL files and numbers.
     sqlx::raw_sql(AssertSqlSafe(sql)).execute(rows).await?;
     Ok(())
 }
 
-/// The organisation of one of the hundred suppliers, as `orders.sql` numbers them.
+/// The organisation of one of the hundred suppliers, as numbered in `orders.sql`.
 fn organize(number: u32) -> String {
     Uuid::from_u128(0x0000_0000_0000_7000_8002_0000_0000_0000 | u128::from(number)).to_string()
 }
 
-/// The same person, calling from this address.
+/// The same client with this source address.
 fn from(client: &Client, address: Ipv4Addr) -> Result<Client> {
     let http =
         reqwest::Client::builder().local_address(IpAddr::V4(address)).timeout(Duration::from_secs(60)).build()?;
@@ -127,7 +127,7 @@ impl Stage {
         others::measure(&self.serve.base(), &self.working, span).await
     }
 
-    /// How others fare at the latest when this time is over: as soon as it is as before, or as it then is.
+    /// Measures until other users are served as before the attack, or until this time is over.
     pub async fn recovered(&self, calm: &Noticed, within: Duration) -> Result<Noticed> {
         let until = Instant::now() + within;
         loop {
@@ -139,7 +139,7 @@ impl Stage {
         }
     }
 
-    /// Ends the long work that one of the greedy left, so that the next is compared with a calm of its own and has places to take.
+    /// Cancels background tasks left by an attacker, so that the next attack finds a calm system with free queue slots.
     pub async fn clear(&self) -> Result<()> {
         let mut rows = self.world.database().superuser().await?;
         for table in ["batch_task", "download_task"] {
@@ -149,12 +149,12 @@ impl Stage {
             )
             .await?;
         }
-        // Whoever is at it gives a sign of life every second, and sees it then.
+        // Workers check for cancellation with their heartbeat, every second.
         tokio::time::sleep(Duration::from_millis(1_500)).await;
         Ok(())
     }
 
-    /// What server and worker have in memory at the most so far, in megabytes.
+    /// The peak memory of server and worker so far, in megabytes.
     pub fn memory(&self) -> Result<u64> {
         Ok(self.serve.memory("VmHWM")? + self.work.memory("VmHWM")?)
     }

@@ -1,4 +1,4 @@
-//! A supplier's clerk with an account of his own.
+//! Attacks by a user of a supplier.
 
 use super::stage::Greed;
 use super::wires::{calls, loops, never_reads, posts, says_and_waits, trickles};
@@ -15,7 +15,7 @@ const HERE: IpAddr = IpAddr::V4(Ipv4Addr::new(127, 0, 0, 67));
 const LINES: &str = "/service1/orders/api/orderLine/su/pageList";
 const LISTED: &str = "orders.order_line";
 
-/// Lines that each ask for texts which no row holds, so that every row is read for every one.
+/// Filters by substrings that no row contains, so that every row is checked against each.
 pub fn patterns(lines: usize, each: usize) -> Value {
     let texts = |line: usize| (0..each).map(|at| format!("q{line}z{at}")).collect::<Vec<_>>();
     let lines = (0..lines).map(|line| {
@@ -34,7 +34,7 @@ fn nested(depth: usize) -> String {
     text
 }
 
-/// The head of an upload of a hundred megabytes.
+/// The head of an upload that announces a hundred megabytes.
 fn upload(greed: &Greed, path: &str) -> Vec<u8> {
     let client = &greed.supplier;
     let (cookie, token) = (client.cookie.as_deref().unwrap_or_default(), client.token.as_deref().unwrap_or_default());

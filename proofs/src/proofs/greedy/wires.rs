@@ -1,5 +1,5 @@
-//! What the greedy do below the level of honest clients: sockets that say little and slowly, answers nobody reads, streams
-//! without end. All of it is bounded: nothing goes on once the attack is dropped, and each loop pauses.
+//! Attacks at the socket level: slow requests, responses that are never read, streams that never end. All of them are
+//! bounded: everything stops when the attack is dropped, and each loop pauses.
 
 use super::stage::Greed;
 use crate::thin_client::status;
@@ -19,7 +19,7 @@ use tandem_testkit::Client;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 
-/// Between two tries of one loop.
+/// Pause between two attempts of one loop.
 pub const PAUSE: Duration = Duration::from_millis(50);
 
 pub async fn socket(from: IpAddr, to: SocketAddr) -> Result<TcpStream> {
@@ -28,7 +28,7 @@ pub async fn socket(from: IpAddr, to: SocketAddr) -> Result<TcpStream> {
     Ok(socket.connect(to).await?)
 }
 
-/// So many loops at once, each again and again with a pause.
+/// Runs this many endless loops concurrently, with a pause between iterations.
 pub async fn loops<F: Future<Output = ()>>(count: usize, pause: Duration, each: impl Fn(usize) -> F) {
     let each = &each;
     join_all((0..count).map(|at| async move {
@@ -40,13 +40,13 @@ pub async fn loops<F: Future<Output = ()>>(count: usize, pause: Duration, each: 
     .await;
 }
 
-/// The same call, whoever of the loop makes it.
+/// The same POST request for every loop.
 pub fn posts(client: &Client, path: &str, body: Value) -> impl Fn(usize) -> reqwest::RequestBuilder + use<> {
     let (client, path) = (client.clone(), path.to_owned());
     move |_| client.request(Method::POST, &path).json(&body)
 }
 
-/// Honest-looking calls, as fast as they are answered.
+/// Well-formed requests, as fast as they are answered.
 pub async fn calls(greed: Arc<Greed>, count: usize, ask: impl Fn(usize) -> reqwest::RequestBuilder) {
     let (greed, ask) = (&greed, &ask);
     loops(count, Duration::from_millis(5), |at| async move {
@@ -65,7 +65,7 @@ pub async fn calls(greed: Arc<Greed>, count: usize, ask: impl Fn(usize) -> reqwe
     .await;
 }
 
-/// A connection over which this was said; what came of it is noted where that failed.
+/// Opens a connection and sends these bytes; notes a failure.
 async fn said_over(greed: &Greed, from: IpAddr, said: &[u8]) -> Option<TcpStream> {
     let over = async {
         let mut wire = socket(from, greed.server).await?;
@@ -79,7 +79,7 @@ async fn said_over(greed: &Greed, from: IpAddr, said: &[u8]) -> Option<TcpStream
     wire
 }
 
-/// Notes the status that was read; a server that hung up said none.
+/// Notes the status of the response; 0 if the server closed the connection.
 fn note_read(greed: &Greed, read: std::io::Result<usize>, answer: &[u8]) {
     match read {
         Ok(read) if read > 12 => greed.note(status(answer).unwrap_or_default()),
@@ -87,7 +87,7 @@ fn note_read(greed: &Greed, read: std::io::Result<usize>, answer: &[u8]) {
     }
 }
 
-/// Each of so many sockets says this and then waits for what comes, however long; hung up on, it comes back.
+/// Each socket sends these bytes and waits for the response; reconnects when it is closed.
 pub async fn says_and_waits(greed: Arc<Greed>, from: IpAddr, sockets: usize, said: Vec<u8>) {
     let (greed, said) = (&greed, &said);
     loops(sockets, PAUSE, |_| async move {
@@ -99,7 +99,7 @@ pub async fn says_and_waits(greed: Arc<Greed>, from: IpAddr, sockets: usize, sai
     .await;
 }
 
-/// Each says the beginning, then a byte at a time.
+/// Each sends the beginning, then one byte at a time.
 pub async fn trickles(greed: Arc<Greed>, from: IpAddr, sockets: usize, said: Vec<u8>) {
     let (greed, said) = (&greed, &said);
     loops(sockets, PAUSE, |_| async move {
@@ -119,13 +119,13 @@ pub async fn trickles(greed: Arc<Greed>, from: IpAddr, sockets: usize, said: Vec
     .await;
 }
 
-/// Each asks the same many times over and reads none of the answers.
+/// Each sends the same request many times and reads none of the responses.
 pub async fn never_reads(greed: Arc<Greed>, from: IpAddr, sockets: usize, request: Vec<u8>, times: usize) {
     let (greed, request) = (&greed, &request);
     loops(sockets, PAUSE, |_| async move {
         let Ok(mut wire) = socket(from, greed.server).await else { return greed.note(0) };
         for _ in 0..times {
-            // The window is full at some point: then nothing more can be said.
+            // Once the TCP window is full, nothing more can be sent.
             let sent = tokio::time::timeout(Duration::from_secs(1), wire.write_all(request)).await;
             if !matches!(sent, Ok(Ok(()))) {
                 break;
@@ -138,8 +138,8 @@ pub async fn never_reads(greed: Arc<Greed>, from: IpAddr, sockets: usize, reques
 
 type EndlessBody = StreamBody<futures_util::stream::Pending<Result<Frame<Bytes>, Infallible>>>;
 
-/// Over each of so many HTTP/2 connections as many requests at once as it allows, whose bodies never come; with `resets` each is
-/// given up at once and the next is made.
+/// Opens the maximum of concurrent requests on each HTTP/2 connection and never sends their bodies; with `resets`, each
+/// is reset at once and replaced by the next (rapid reset).
 pub async fn streams(greed: Arc<Greed>, from: IpAddr, connections: usize, each: usize, resets: bool) {
     let greed = &greed;
     loops(connections, PAUSE, |_| async move {

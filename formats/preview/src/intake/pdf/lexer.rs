@@ -1,16 +1,15 @@
-//! Cuts the syntax of a PDF into names and words, one byte at a time, without recursion and with a few bytes of memory.
+//! A PDF lexer that yields names and words, one byte at a time, without recursion and with a few bytes of memory.
 //!
-//! Readers of PDFs jump by offsets, so what stands in a string, a comment or a stream for one may be an object for another.
-//! Such opaque places are read for names as well; they count once the place also says `obj`, without which nobody finds an
-//! object there.
+//! PDF readers jump by offsets, so what is a string, comment or stream for one may be an object for another. Such
+//! opaque places are searched for names as well; a name counts only if the place also contains `obj`, without which no
+//! reader finds an object there.
 
 use super::Reason;
 
-/// Longer names are none that we look for.
+/// The longest name compared; longer names are none of those searched for.
 const LONGEST: usize = 24;
 
-/// Names of what a paper does instead of showing something: scripts, programs, files within, forms that send, and ways into
-/// other files.
+/// Names of active content: scripts, programs, embedded files, forms that submit, and links to other files.
 const ACTIVE: [&str; 13] = [
     "JavaScript",
     "JS",
@@ -26,15 +25,15 @@ const ACTIVE: [&str; 13] = [
     "GoToE",
     "GoToR",
 ];
-/// These come up by chance among millions of bytes of a picture. No action does without one of the longer names.
+/// Too short: these occur by chance in megabytes of image data. Every action also needs one of the longer names.
 const SHORT: [&str; 2] = ["JS", "AA"];
-/// What makes a packed place of objects; where it stands for nobody but a reader that jumps, it hides something.
+/// Marks of an object stream; in an opaque place it hides objects.
 const PACKED: [&str; 2] = ["ObjStm", "First"];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     Code,
-    /// After a `<`, of which it is not known yet what it opens.
+    /// After a `<`: a dictionary or a hexadecimal string.
     Opened,
     Comment,
     Hex,
@@ -46,7 +45,7 @@ enum Place {
     Stream,
 }
 
-/// What a byte completed.
+/// The token a byte completed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Token {
     Nothing,
@@ -54,7 +53,7 @@ pub enum Token {
     Word,
 }
 
-/// A short run of letters; a longer one equals nothing.
+/// A bounded buffer; longer input equals nothing.
 #[derive(Clone, Copy, Default)]
 struct Letters {
     bytes: [u8; LONGEST],
@@ -73,12 +72,12 @@ impl Letters {
     }
 }
 
-/// A name as it comes; `#4a` stands for a letter.
+/// A name being read; `#4a` is an escaped character.
 #[derive(Default)]
 struct Name {
     letters: Letters,
     open: bool,
-    /// A `#` whose digits are still to come, and the first of them.
+    /// A `#` whose digits are still missing, and the first of them.
     escape: Option<Option<u8>>,
 }
 
@@ -89,7 +88,7 @@ impl Name {
         self.escape = None;
     }
 
-    /// Whether this byte ended it.
+    /// Whether this byte ended the name.
     fn take(&mut self, byte: u8) -> bool {
         if !is_regular(byte) {
             self.flush();
@@ -112,7 +111,7 @@ impl Name {
         false
     }
 
-    /// An escape that was none stands for itself.
+    /// An incomplete escape is taken literally.
     fn flush(&mut self) {
         if let Some(first) = self.escape.take() {
             self.letters.push(b'#');
@@ -126,17 +125,17 @@ impl Name {
 pub struct Lexer {
     place: Place,
     name: Name,
-    /// The last name that was completed; the next may have begun with the very byte that ended it.
+    /// The last completed name; the byte that ended it may have begun the next.
     ended: Letters,
     word: Letters,
     in_word: bool,
-    /// Inside packed objects a reader needs no `obj` to find one.
+    /// Inside object streams objects are found without `obj`.
     strict: bool,
-    /// How much of `obj` the opaque place just said, whether it did, and what else it named.
+    /// How much of `obj` was matched in the opaque place, whether it occurred, and the name found there.
     object: usize,
     says_object: bool,
     named: Option<Reason>,
-    /// How much of `endstream` the stream just said.
+    /// How much of `endstream` was matched.
     ending: usize,
 }
 
@@ -156,7 +155,7 @@ impl Lexer {
         }
     }
 
-    /// The name or the word that was just completed.
+    /// The name or word just completed.
     pub fn name(&self) -> &[u8] {
         self.ended.get()
     }
@@ -164,7 +163,7 @@ impl Lexer {
         self.word.get()
     }
 
-    /// From here on until `endstream` nothing is syntax.
+    /// Everything up to `endstream` is stream data.
     pub fn stream(&mut self) {
         self.enter(Place::Stream);
     }
@@ -173,7 +172,7 @@ impl Lexer {
         self.place == Place::Stream
     }
 
-    /// How many of the next bytes are those of a stream that begin nothing that is looked for: most of a scan.
+    /// How many of the next bytes are stream data that cannot begin a match: fast path for scans.
     pub fn idle(&self, rest: &[u8]) -> usize {
         let begun = self.name.open || self.ending > 0 || matches!(self.object, 1 | 2);
         if self.place != Place::Stream || begun {
@@ -212,7 +211,7 @@ impl Lexer {
         Ok(Token::Nothing)
     }
 
-    /// The file is over: what stood open ends with it.
+    /// End of file: completes the last token.
     pub fn end(&mut self) -> Result<(), Reason> {
         self.take(b'\n').map(drop)
     }
@@ -286,13 +285,13 @@ fn active(name: &[u8], of: &[&'static str]) -> Option<Reason> {
     of.iter().find(|known| known.as_bytes() == name).map(|known| Reason::Active(known))
 }
 
-/// How much of a word a stream has just said, with one more byte. Right for words in which only a first letter comes again.
+/// How much of a word is matched after one more byte. Correct for words in which only the first letter is repeated.
 fn said(word: &[u8], so_far: usize, byte: u8) -> usize {
     let so_far = if so_far >= word.len() { 0 } else { so_far };
     if word.get(so_far) == Some(&byte) {
         return so_far + 1;
     }
-    // A letter in the middle may have been the first of the word itself.
+    // A letter in the middle may also have been the word's first letter.
     let again = so_far > 0 && word.get(so_far - 1) == word.first();
     match byte {
         _ if again && word.get(1) == Some(&byte) => 2,
@@ -301,7 +300,7 @@ fn said(word: &[u8], so_far: usize, byte: u8) -> usize {
     }
 }
 
-/// Neither white space nor a mark of the syntax.
+/// Neither white space nor a PDF delimiter.
 fn is_regular(byte: u8) -> bool {
     !matches!(byte, 0 | 9 | 10 | 12 | 13 | b' ' | b'(' | b')' | b'<' | b'>' | b'[' | b']' | b'{' | b'}' | b'/' | b'%')
 }

@@ -1,7 +1,7 @@
-//! Whether a PDF only shows something. It is read as it comes, to its last byte, with a few kilobytes of memory: names of
-//! active content are looked for in its objects, in objects that are packed (unpacked here, within limits), and in the
-//! places where only a reader that jumps would find an object. Nothing is recursive, and nothing in a file makes it fail
-//! other than with a [`Reason`].
+//! Checks a PDF for active content. It is read as a stream, to its last byte, with a few kilobytes of memory: names of
+//! active content are searched for in objects, in object streams (decompressed here, within limits), and in places
+//! where only a reader that jumps by offsets would find an object. Nothing is recursive, and no input causes a failure
+//! other than a [`Reason`].
 
 mod lexer;
 #[cfg(test)]
@@ -10,37 +10,37 @@ mod tests;
 use flate2::{Decompress, FlushDecompress, Status};
 use lexer::{Lexer, Token};
 
-/// Of all packed objects of a file together. Those of an honest paper have a few megabytes.
+/// The limit for all object streams of a file together. Regular papers have a few megabytes.
 const MOST_UNPACKED: u64 = 64 << 20;
 
-/// Why a PDF is not taken.
+/// Why a PDF is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// It does something: a script, a program, a file in it. What its maker calls it.
+    /// Active content: a script, a program, an embedded file; with its PDF name.
     Active(&'static str),
-    /// It is encrypted, so nobody can look into it.
+    /// Encrypted, so it cannot be inspected.
     Locked,
-    /// Its objects are packed in a way nobody here unpacks, or are hidden.
+    /// Its objects are compressed in an unsupported way, or hidden.
     Unreadable,
 }
 
-/// Looks at a whole file.
+/// Checks a whole file.
 pub fn look(file: &[u8]) -> Result<(), Reason> {
     let mut look = Look::default();
     look.take(file)?;
     look.end()
 }
 
-/// What the dictionary before a stream said.
+/// What the dictionary before a stream contained.
 #[derive(Clone, Copy, Default)]
 struct Dictionary {
-    /// Both name a packed place of objects, whatever its type says: readers look at nothing else.
+    /// `N` and `First` identify an object stream, whatever its type says: readers rely on these only.
     number: bool,
     first: bool,
     object_stream: bool,
     deflated: u8,
     other_filter: bool,
-    /// A prediction, or the content in another file.
+    /// A predictor, or external file content.
     more: bool,
 }
 
@@ -63,7 +63,7 @@ impl Dictionary {
         self.object_stream || (self.number && self.first)
     }
 
-    /// Deflated once, and nothing else: so every maker of papers packs objects.
+    /// Only a single FlateDecode filter is supported: that is how PDF writers compress object streams.
     fn is_readable(self) -> Result<(), Reason> {
         let plainly = self.deflated == 1 && !self.other_filter && !self.more;
         if plainly { Ok(()) } else { Err(Reason::Unreadable) }
@@ -72,14 +72,14 @@ impl Dictionary {
 
 enum Reading {
     Syntax,
-    /// The line of `stream` ends with the next byte; then packed objects come.
+    /// The line of `stream` ends with the next byte; then an object stream begins.
     LineEnd,
     Packed(Box<Decompress>),
 }
 
 pub struct Look {
     outer: Lexer,
-    /// Of the packed objects that just come.
+    /// For the contents of the current object stream.
     inner: Lexer,
     dictionary: Dictionary,
     reading: Reading,
@@ -113,7 +113,7 @@ impl Look {
                     self.packed();
                     after
                 }
-                // Readers do not agree where it begins then.
+                // Readers disagree where the stream begins then.
                 Reading::LineEnd => return Err(Reason::Unreadable),
                 Reading::Packed(_) => self.unpack(rest)?,
             };
@@ -157,7 +157,7 @@ impl Look {
         self.reading = Reading::Packed(Box::new(Decompress::new(true)));
     }
 
-    /// Unpacks as much as fits; what is still to be read.
+    /// Decompresses a chunk; returns the remaining input.
     fn unpack<'a>(&mut self, input: &'a [u8]) -> Result<&'a [u8], Reason> {
         let Reading::Packed(inflate) = &mut self.reading else { return Ok(input) };
         let mut out = [0u8; 16 << 10];
@@ -172,7 +172,7 @@ impl Look {
         for byte in &out[..wrote] {
             self.inner.take(*byte)?;
         }
-        // The packed bytes themselves may have been chosen to spell an object, and must not spell their own end.
+        // The compressed bytes themselves could be chosen to form an object, and must not contain `endstream`.
         for byte in &input[..read] {
             self.outer.take(*byte)?;
         }
@@ -184,7 +184,7 @@ impl Look {
                 self.inner.end()?;
                 self.reading = Reading::Syntax;
             }
-            // It neither took nor gave anything: there is no sense in it.
+            // No progress: the stream is damaged.
             _ if read == 0 && wrote == 0 => return Err(Reason::Unreadable),
             _ => {}
         }

@@ -13,7 +13,7 @@ fn deflate(bytes: &[u8]) -> Vec<u8> {
     out.finish().unwrap()
 }
 
-/// A stream with this in its dictionary.
+/// A stream with these dictionary entries.
 fn stream(dictionary: &str, content: &[u8]) -> Vec<u8> {
     let head = format!("7 0 obj\n<<{dictionary}/Length {}>>\nstream\n", content.len());
     [head.as_bytes(), content, b"\nendstream\nendobj\n"].concat()
@@ -23,7 +23,7 @@ fn packed(objects: &[u8]) -> Vec<u8> {
     stream("/Type/ObjStm/N 1/First 4/Filter/FlateDecode", &deflate(&[b"8 0 ", objects].concat()))
 }
 
-/// As it is judged whole, in small pieces, and byte by byte alike.
+/// Checks a file as a whole and in chunks of several sizes; the results must be equal.
 fn judge(objects: &[u8]) -> Result<(), Reason> {
     let file = paper(objects);
     let whole = look(&file);
@@ -132,7 +132,7 @@ fn what_nobody_can_look_into_is_told_apart() {
     assert_eq!(judge(b"trailer<</Encry#70t 5 0 R>>"), Err(Reason::Locked));
 }
 
-/// Whatever comes, there is an answer, and the same for every cut.
+/// Any input gives a result, independent of the chunk size.
 #[test]
 fn no_bytes_make_it_fail() {
     let mut seed = 7u64;
