@@ -229,7 +229,7 @@ pub async fn article_read(tx: &mut Tx, Body(which): Body<ArticleRef>) -> Result<
     let address = tx.ctx().address.map(|address| address.to_string()).unwrap_or_default();
     let hash = tx.platform().secrets().derive(&format!("content.reader {tenant} {today} {address}"))?;
     let reader: String = hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
-    readers::click(tx, which.id, &reader).await?;
+    readers::click(tx, which.id, today, &reader).await?;
     Ok(true)
 }
 
@@ -296,8 +296,8 @@ pub async fn notice(tx: &mut Tx, PathId(id): PathId) -> Result<Article> {
 pub async fn notice_read(tx: &mut Tx, Body(which): Body<ArticleRef>) -> Result<bool> {
     mine(tx, which.id).await?.ok_or_else(Error::not_found)?;
     readers::mark(tx, which.id, false).await?;
-    let reader = tx.ctx().caller()?.id.to_string();
-    readers::click(tx, which.id, &reader).await?;
+    let (today, reader) = (today(tx).await?, tx.ctx().caller()?.id.to_string());
+    readers::click(tx, which.id, today, &reader).await?;
     Ok(true)
 }
 

@@ -8,6 +8,7 @@ use tandem_kernel::Result;
 use tandem_platform::Tx;
 use tandem_platform::bus::live::Notice;
 use tandem_platform::providers::Audience;
+use time::Date;
 use uuid::Uuid;
 
 /// Resets readers on every publication: earlier receipts no longer count. If confirmation is required, all expected
@@ -73,15 +74,15 @@ pub async fn mark(tx: &mut Tx, announcement: Uuid, confirmed: bool) -> Result<()
 }
 
 /// Counts a reader once per day (UTC).
-pub async fn click(tx: &mut Tx, announcement: Uuid, reader: &str) -> Result<()> {
-    let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
+pub async fn click(tx: &mut Tx, announcement: Uuid, day: Date, reader: &str) -> Result<()> {
+    let tenant = tx.ctx().tenant.id.uuid();
     sqlx::query(
         "insert into content.announcement_click (tenant_id, announcement_id, day, reader)
-         values ($1, $2, ($3::timestamptz at time zone 'UTC')::date, $4) on conflict do nothing",
+         values ($1, $2, $3, $4) on conflict do nothing",
     )
     .bind(tenant)
     .bind(announcement)
-    .bind(now)
+    .bind(day)
     .bind(reader)
     .execute(tx.conn())
     .await?;

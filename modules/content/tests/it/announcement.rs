@@ -1,7 +1,11 @@
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
+use std::sync::Arc;
+use tandem_kernel::ManualClock;
 use tandem_testkit::world::told;
 use tandem_testkit::{Client, World};
+use time::Duration;
+use time::macros::datetime;
 
 const API: &str = "/service1/content/api";
 
@@ -158,6 +162,29 @@ async fn strangers_read_what_is_public_published_and_in_force_and_nothing_else()
     let shown = stranger.get(&format!("{API}/srmPortal/article/{}", id(&open))).await?.data;
     assert_eq!(shown["clicks"], 1);
     assert!(shown.get("publishedBy").is_none(), "who published it is not told outside: {shown}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_reader_counts_once_on_each_day_of_the_companys_calendar() -> Result<()> {
+    // 07:30 in Shanghai; an hour later the day changes in UTC only.
+    let clock = Arc::new(ManualClock::at(datetime!(2026-11-17 23:30 UTC)));
+    let hands = clock.clone();
+    let world = World::start_with(|mut parts| {
+        parts.clock = hands;
+        parts
+    })
+    .await?;
+    let base = world.serve().await?;
+    let client = world.sign_in(&base, &world.acme, "writer", &["administrator"]).await?;
+    let (open, stranger) = (published(&client, form("Open day", "public")).await?, client.anonymous());
+    for (later, clicks) in [(Duration::ZERO, 1), (Duration::hours(1), 1), (Duration::hours(16), 2)] {
+        clock.advance(later);
+        let read = stranger.post(&format!("{API}/srmPortal/articleRead"), &json!({ "id": open["id"] })).await?;
+        assert_eq!(read.code, 200, "{read:?}");
+        let shown = stranger.get(&format!("{API}/srmPortal/article/{}", id(&open))).await?.data;
+        assert_eq!(shown["clicks"], clicks);
+    }
     Ok(())
 }
 
