@@ -129,6 +129,17 @@ describe("tabs of one browser", () => {
 });
 
 describe("keyboard", () => {
+  test("whoever types stays signed in", async ({ person }) => {
+    const visitor = await person();
+    const { page } = visitor;
+    await visitor.signInByForm(await someone());
+    // Three minutes before the token expires.
+    await page.evaluate(() => localStorage.setItem("tandem.tokenAt", String(Date.now() - 28_600_000)));
+    const renewed = page.waitForResponse((answer) => answer.url().endsWith("/identity/api/refreshToken"));
+    await page.keyboard.press("Shift");
+    expect((await renewed).status()).toBe(200);
+  });
+
   test("from sign-in to a saved edit without a mouse", async ({ person }) => {
     const item = await (await Colleague.signIn("chen.wei")).item();
     const zhao = await person({ language: "en" });

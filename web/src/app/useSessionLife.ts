@@ -7,6 +7,9 @@ import { endSession } from "../kit/endSession";
 
 const QUIET_MS = 2000;
 
+/** Keys and touches count, too: who fills in a long form with the keyboard is not away. */
+const ACTIVITY = ["mousemove", "scroll", "keydown", "pointerdown"] as const;
+
 async function renew(): Promise<void> {
   const { token } = currentSession();
   // Another tab may have refreshed the token while this one waited for the lock.
@@ -39,12 +42,10 @@ export function useSessionLife(): void {
       timer = setTimeout(() => void look(), QUIET_MS);
     };
     const options = { passive: true, capture: true };
-    addEventListener("mousemove", moved, options);
-    addEventListener("scroll", moved, options);
+    ACTIVITY.forEach((kind) => addEventListener(kind, moved, options));
     return () => {
       clearTimeout(timer);
-      removeEventListener("mousemove", moved, options);
-      removeEventListener("scroll", moved, options);
+      ACTIVITY.forEach((kind) => removeEventListener(kind, moved, options));
     };
   }, []);
 }
