@@ -89,8 +89,11 @@ fn told(error: &dyn std::error::Error) -> String {
 
 /// Plain HTTP could be read and changed in transit; it is allowed only to this machine.
 pub fn safe(setting: &str, url: &str) -> Result<String> {
-    let host = |rest: &str| rest.split(['/', ':']).next().unwrap_or_default().to_owned();
-    let local = |rest: &str| matches!(host(rest).as_str(), "127.0.0.1" | "localhost");
+    // `user@host` is no local host, whatever stands before the `@`.
+    let authority = |rest: &str| rest.split(['/', '?', '#']).next().unwrap_or_default().to_owned();
+    let local = |rest: &str| {
+        matches!(authority(rest).split(':').next(), Some("127.0.0.1" | "localhost")) && !authority(rest).contains('@')
+    };
     if url.starts_with("https://") || url.strip_prefix("http://").is_some_and(local) {
         return Ok(url.trim_end_matches('/').to_owned());
     }
@@ -105,7 +108,13 @@ mod tests {
     fn nothing_is_said_in_the_clear_beyond_this_machine() {
         assert_eq!(safe("x", "https://erp.example/").ok().as_deref(), Some("https://erp.example"));
         assert!(safe("x", "http://127.0.0.1:17455/oa").is_ok() && safe("x", "http://localhost").is_ok());
-        for bad in ["http://erp.example", "http://127.0.0.1.example", "ftp://localhost", "localhost"] {
+        for bad in [
+            "http://erp.example",
+            "http://127.0.0.1.example",
+            "http://localhost:x@erp.example",
+            "ftp://localhost",
+            "localhost",
+        ] {
             assert!(safe("x", bad).is_err(), "{bad}");
         }
     }

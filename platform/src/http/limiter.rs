@@ -22,6 +22,13 @@ enum Caller {
     Crowd(IpAddr),
 }
 
+impl Caller {
+    /// The multiple of the single-caller rate and burst that it may use.
+    fn allowance(&self) -> f64 {
+        if matches!(self, Self::Crowd(_)) { CROWD } else { 1.0 }
+    }
+}
+
 pub struct Limiter {
     per_second: f64,
     burst: f64,
@@ -42,28 +49,31 @@ impl Limiter {
         let Some(address) = client_address.address.map(network) else { return true };
         let mut buckets = self.buckets.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if buckets.len() > MOST {
-            let (per_second, burst) = (self.per_second, self.burst);
-            buckets.retain(|_, (left, at)| *left + now.duration_since(*at).as_secs_f64() * per_second < burst);
+            buckets
+                .retain(|caller, (left, at)| self.refilled(caller, *left, *at, now) < self.burst * caller.allowance());
             // Still full: a client uses new addresses faster than their buckets refill.
             if buckets.len() > MOST {
                 buckets.clear();
             }
         }
-        let mut draw = |caller: Caller, times: f64| {
-            let (per_second, burst) = (self.per_second * times, self.burst * times);
-            let (left, at) = buckets.entry(caller).or_insert((burst, now));
-            *left = (*left + now.duration_since(*at).as_secs_f64() * per_second).min(burst);
-            *at = now;
-            let allowed = *left >= 1.0;
-            if allowed {
-                *left -= 1.0;
-            }
+        let mut draw = |caller: Caller| {
+            let left = match buckets.get(&caller) {
+                Some((left, at)) => self.refilled(&caller, *left, *at, now),
+                None => self.burst * caller.allowance(),
+            };
+            let allowed = left >= 1.0;
+            buckets.insert(caller, (if allowed { left - 1.0 } else { left }, now));
             allowed
         };
         match client_address.said.map(network) {
-            None => draw(Caller::At(address), 1.0),
-            Some(said) => draw(Caller::Behind(address, said), 1.0) && draw(Caller::Crowd(address), CROWD),
+            None => draw(Caller::At(address)),
+            Some(said) => draw(Caller::Behind(address, said)) && draw(Caller::Crowd(address)),
         }
+    }
+
+    fn refilled(&self, caller: &Caller, left: f64, at: Instant, now: Instant) -> f64 {
+        let (per_second, burst) = (self.per_second * caller.allowance(), self.burst * caller.allowance());
+        (left + now.duration_since(at).as_secs_f64() * per_second).min(burst)
     }
 }
 
@@ -92,5 +102,19 @@ mod tests {
         assert!(limiter.allows_from(from("8.8.8.8"), now), "someone else behind the same proxy");
         let invented = (0..200).filter(|n| limiter.allows_from(from(&format!("9.9.9.{n}")), now)).count();
         assert_eq!(invented, 26, "whoever invents addresses gets no more than a crowd");
+    }
+
+    #[test]
+    fn the_allowance_of_a_crowd_is_not_refilled_by_many_addresses() {
+        let (limiter, now) = (Limiter::new(2.0, 3.0), Instant::now());
+        let from = |said: &str| ClientAddress { address: "172.17.0.1".parse().ok(), said: said.parse().ok() };
+        assert!((0..20).all(|n| limiter.allows_from(from(&format!("9.9.9.{n}")), now)));
+        let at = |n: usize, when| limiter.allows(format!("2001:db8:{:x}:{:x}::1", n >> 8, n & 255).parse().ok(), when);
+        (21..MOST).for_each(|n| _ = at(n, now));
+        // Half a second later the buckets of these addresses are full and evicted; that of the crowd holds 10 + 10 of 30.
+        let soon = now + Duration::from_millis(500);
+        at(MOST, soon);
+        let left = (0..200).filter(|n| limiter.allows_from(from(&format!("8.8.8.{n}")), soon)).count();
+        assert_eq!(left, 20);
     }
 }
