@@ -235,7 +235,7 @@ async fn tell(tx: &mut Tx, outcome: &Outcome, approval: Started) -> Result<()> {
 }
 
 /// Publishes an incoming message again: a decision unless it is superseded, an order in its current version.
-pub async fn tell_again(tx: &mut Tx, record: &ExchangeRecord) -> Result<bool> {
+pub async fn tell_again(tx: &mut Tx, record: &ExchangeRecord) -> Result<()> {
     let payload = record.payload_in.clone().unwrap_or_default();
     if record.kind == "oa.outcome" {
         let outcome: Outcome = serde_json::from_value(payload)?;
@@ -244,8 +244,7 @@ pub async fn tell_again(tx: &mut Tx, record: &ExchangeRecord) -> Result<bool> {
         if outcome.sequence < approval.sequence {
             return Err(Error::refused("exchange-record-not_newer"));
         }
-        tell(tx, &outcome, approval).await?;
-        return Ok(true);
+        return tell(tx, &outcome, approval).await;
     }
     let tenant = tx.ctx().tenant.id.uuid();
     let found: Option<(i64, Value)> =
@@ -258,5 +257,5 @@ pub async fn tell_again(tx: &mut Tx, record: &ExchangeRecord) -> Result<bool> {
     let order: PurchaseOrder = serde_json::from_value(order)?;
     let (number, supplier, cancelled) = (order.number.clone(), order.supplier.clone(), order.cancelled);
     tx.emit(&PurchaseOrderChanged { number, version, supplier, cancelled, order }).await?;
-    Ok(true)
+    Ok(())
 }

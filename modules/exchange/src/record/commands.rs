@@ -47,8 +47,8 @@ async fn step(tx: &mut Tx, action: &str, which: &RecordRef) -> Result<ExchangeRe
 
 async fn again(tx: &mut Tx, action: &str, record: ExchangeRecord) -> Result<ExchangeRecord> {
     if record.direction == "in" {
-        let told = outcome::tell_again(tx, &record).await?;
-        return finish(tx, action, &record, if told { DONE } else { record.state.as_str() }).await;
+        outcome::tell_again(tx, &record).await?;
+        return finish(tx, action, &record, DONE).await;
     }
     if overtaken(tx, &record).await? {
         return Err(Error::refused("exchange-record-overtaken"));
