@@ -7,7 +7,9 @@ const LONGEST: usize = 150;
 /// The maximum length of an extension; otherwise it would leave no room for the name.
 const LONGEST_EXTENSION: usize = 20;
 /// Reserved device names of Windows.
-const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "com", "lpt"];
+const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
+/// Each with one digit behind it.
+const PORTS: [&str; 2] = ["com", "lpt"];
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileName {
@@ -60,9 +62,10 @@ fn unseen(letter: char) -> bool {
 
 fn is_device(stem: &str) -> bool {
     let first = stem.split('.').next().unwrap_or_default().trim().to_ascii_lowercase();
-    let plain = first.trim_end_matches(|c: char| c.is_ascii_digit());
-    let numbered = matches!(plain, "com" | "lpt");
-    DEVICES.contains(&plain) && (numbered == (plain.len() != first.len()))
+    let port = |name| {
+        first.strip_prefix(name).is_some_and(|number| number.len() == 1 && number.as_bytes()[0].is_ascii_digit())
+    };
+    DEVICES.contains(&first.as_str()) || PORTS.into_iter().any(port)
 }
 
 #[cfg(test)]
@@ -102,6 +105,7 @@ mod tests {
             format!("{long} x.pdf"),
             "a. b. c".into(),
             format!("nul2.{long}"),
+            format!("com{}x.pdf", "7".repeat(143)),
             "a.bcdefghijklmnopqrs uvw".into(),
         ];
         for given in names {
@@ -115,6 +119,7 @@ mod tests {
         assert_eq!(clean("nul.pdf"), "_nul.pdf");
         assert_eq!(clean("COM1.pdf"), "_COM1.pdf");
         assert_eq!(clean("com.pdf"), "com.pdf");
+        assert_eq!(clean("com12.pdf"), "com12.pdf");
         assert_eq!(clean("console.pdf"), "console.pdf");
         assert_eq!(clean(".htaccess"), "htaccess");
         assert_eq!(clean(".pdf"), "pdf");
