@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -85,6 +86,7 @@ function useHeld(fields: readonly FieldSpec[], lines: WrittenLines | undefined) 
 function Editor<Row extends DocumentRow>({ kind, spec, base, latest, gone, onReload }: EditorProps<Row>) {
   const { t } = useTranslation();
   const { leave } = usePage();
+  const queries = useQueryClient();
   const { lines } = spec;
   const fields = kind.fields[EDIT] ?? NO_FIELDS;
   const address = useAddress(kind.listing);
@@ -111,6 +113,8 @@ function Editor<Row extends DocumentRow>({ kind, spec, base, latest, gone, onRel
       }
     },
     onSaved: (row) => {
+      // The page must not open with the version before: an action taken on it would be refused as overtaken by ourselves.
+      queries.setQueryData(kind.detail(row.id).queryKey, row);
       toast.success(t("common.saved"));
       leave(address.one(row.id));
     },
