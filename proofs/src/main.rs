@@ -72,7 +72,7 @@ impl Size {
 
 /// A benchmark without a pass criterion, so not one of the proofs.
 const LOAD: proofs::Proof = proofs::Proof {
-    name: "proofs",
+    name: "bench",
     claim: "how fast a list and a change are, beside PostgreSQL alone",
     run: |size| Box::pin(load::run(size)),
 };

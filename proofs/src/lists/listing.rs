@@ -4,11 +4,11 @@ use tandem_kernel::{Column, Declaration, Listing, Permission, Sort};
 use tandem_platform::{Module, Route};
 
 pub const VIEW: &str = "bench.po_line.view";
-pub const PAGE: &str = "/service1/proofs/api/poLine/pageList";
+pub const PAGE: &str = "/service1/bench/api/poLine/pageList";
 
 pub static LISTING: Listing = Listing {
     code: "bench.po_line",
-    table: ("proofs", "po_line"),
+    table: ("bench", "po_line"),
     key: &["po_line_id"],
     parts: &[&[
         Column::text("po_line_id").named("id").carried(),
@@ -57,7 +57,7 @@ pub fn thirty() -> Vec<&'static str> {
 }
 
 static DECLARATION: Declaration = Declaration {
-    name: "proofs",
+    name: "bench",
     migrations: &[],
     zh: include_str!("../../words/zh.ftl"),
     en: include_str!("../../words/en.ftl"),

@@ -171,7 +171,7 @@ impl Lists {
         .bind(listing::VIEW)
         .execute(&mut root)
         .await?;
-        user(&self.platform, of, &name, &["proofs"]).await?;
+        user(&self.platform, of, &name, &["bench"]).await?;
         if let Some(number) = supplier_no {
             self.make_supplier(&mut root, of, &name, supplier(tenant, number)).await?;
         }

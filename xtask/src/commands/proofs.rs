@@ -107,7 +107,7 @@ pub fn prove(env: &Env, args: &ProveArgs) -> Result<()> {
 pub fn bench(env: &Env, arguments: &[String]) -> Result<()> {
     ensure(env, false)?;
     run(env.build(&["tandem", "tandem-sim", "tandem-proofs"]).arg("--release"))?;
-    run(proofs(env, "release")?.arg("proofs").args(arguments))
+    run(proofs(env, "release")?.arg("bench").args(arguments))
 }
 
 fn proofs(env: &Env, profile: &str) -> Result<Command> {
