@@ -90,9 +90,9 @@ fn told(error: &dyn std::error::Error) -> String {
 /// Plain HTTP could be read and changed in transit; it is allowed only to this machine.
 pub fn safe(setting: &str, url: &str) -> Result<String> {
     // `user@host` is no local host, whatever stands before the `@`.
-    let authority = |rest: &str| rest.split(['/', '?', '#']).next().unwrap_or_default().to_owned();
     let local = |rest: &str| {
-        matches!(authority(rest).split(':').next(), Some("127.0.0.1" | "localhost")) && !authority(rest).contains('@')
+        let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
+        matches!(authority.split(':').next(), Some("127.0.0.1" | "localhost")) && !authority.contains('@')
     };
     if url.starts_with("https://") || url.strip_prefix("http://").is_some_and(local) {
         return Ok(url.trim_end_matches('/').to_owned());

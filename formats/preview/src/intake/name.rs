@@ -63,7 +63,8 @@ fn unseen(letter: char) -> bool {
 fn is_device(stem: &str) -> bool {
     let first = stem.split('.').next().unwrap_or_default().trim().to_ascii_lowercase();
     let port = |name| {
-        first.strip_prefix(name).is_some_and(|number| number.len() == 1 && number.as_bytes()[0].is_ascii_digit())
+        let number = first.strip_prefix(name).unwrap_or_default();
+        matches!(number.as_bytes(), [digit] if digit.is_ascii_digit())
     };
     DEVICES.contains(&first.as_str()) || PORTS.into_iter().any(port)
 }
