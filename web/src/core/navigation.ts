@@ -43,8 +43,13 @@ export function safeReturnPath(text: string | null): string {
   return text.startsWith("/login") ? HOME : text;
 }
 
+/** The page of a URL: a trailing slash makes no difference. */
+export function pageOf(pathname: string): string {
+  return pathname.replace(/\/+$/, "") || "/";
+}
+
 export function decide({ pathname, search, token, strangeUserId }: Visit): Decision {
-  const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") || "/" : pathname;
+  const path = pageOf(pathname);
   if (token === ENDED_ELSEWHERE || strangeUserId) return { kind: "singleSignOn" };
   if (path.startsWith(REDIRECT)) {
     return { kind: "redirect", to: safeReturnPath(path.slice(REDIRECT.length - 1) + search) };

@@ -33,6 +33,7 @@ describe("tabs", () => {
     expect(neighbour(three, "/a", ["/a", "/b"])?.path).toBe("/dashboard");
     expect(neighbour(tabs, "/dashboard", ["/dashboard"])?.path).toBe("/a");
     expect(neighbour(tabs, "/a", ["/a", "/dashboard"])).toBeNull();
+    expect(neighbour(tabs, "/new", ["/new"])?.path).toBe("/a");
     expect(close(three, ["/a", "/b"])).toEqual([tabs[0]]);
   });
 

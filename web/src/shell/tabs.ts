@@ -45,8 +45,10 @@ export function close(tabs: readonly Tab[], closing: readonly string[]): readonl
 /** The tab to show when the current one is closed: its right neighbour that stays open, else its left. */
 export function neighbour(tabs: readonly Tab[], path: string, closing: readonly string[]): Tab | null {
   const index = tabs.findIndex((tab) => tab.path === path);
+  // A page that has no tab yet would have got the last one.
+  const at = index < 0 ? tabs.length : index;
   const open = (tab: Tab) => !closing.includes(tab.path);
-  return tabs.slice(index + 1).find(open) ?? tabs.slice(0, Math.max(0, index)).findLast(open) ?? null;
+  return tabs.slice(at + 1).find(open) ?? tabs.slice(0, at).findLast(open) ?? null;
 }
 
 /** Pinned tabs come first, in the order they were pinned. */

@@ -10,7 +10,7 @@ import { MESSAGES_PAGE } from "../modules/message/addresses";
 import { MENU_SEARCH } from "./MenuSearch";
 import type { Overlay } from "./overlay";
 import { useSignedIn } from "../core/signedInContext";
-import type { Tabs } from "./useTabs";
+import { currentPage, type Tabs } from "./useTabs";
 import { useSignOut } from "./useSignOut";
 
 /** User type of suppliers. Only they have a password here; buyers use single sign-on. */
@@ -54,11 +54,11 @@ export function useCommands({ path, tabs, open, toggleMenu }: Shell): Commands {
     language: () => void changeLanguage(i18n.language === "zh" ? "en" : "zh"),
     settings: () => open("settings"),
     version: () => open("version"),
-    refreshTab: () => tabs.refresh(path),
-    ...(tabs.isPinned(path) ? {} : { closeTab: () => tabs.closeTab(path) }),
-    closeOtherTabs: () => tabs.closeOthers(path),
+    refreshTab: () => tabs.refresh(currentPage()),
+    ...(tabs.isPinned(path) ? {} : { closeTab: () => tabs.closeTab(currentPage()) }),
+    closeOtherTabs: () => tabs.closeOthers(currentPage()),
     closeAllTabs: tabs.closeAll,
-    pinTab: () => tabs.togglePin(path),
+    pinTab: () => tabs.togglePin(currentPage()),
     previousTab: () => tabs.goBy(-1),
     nextTab: () => tabs.goBy(1),
     downloads: () => void navigate("/user/download"),

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useAskUnsaved } from "../app/askUnsaved";
 import { dropKept } from "../core/kept/input";
-import { HOME } from "../core/navigation";
+import { HOME, pageOf } from "../core/navigation";
 import { ALWAYS_ALLOWED } from "../app/registry";
 import { changeSettings, useSettings } from "../core/settings";
 import { subPageAt } from "../app/subPage";
@@ -15,6 +15,14 @@ import { arrange, close, name, neighbour, readTabs, TABS_KEY, visit, type Tab } 
 /** Whether the user may still open a page that was pinned earlier. */
 function mayOpen(path: string, menu: Menu): boolean {
   return ALWAYS_ALLOWED.has(path) || menu.titles.has(subPageAt(path)?.entry.of ?? path);
+}
+
+/**
+ * The page of the URL. A page is rendered some time after the URL changed; a command given in between is meant
+ * for the page that was navigated to.
+ */
+export function currentPage(): string {
+  return pageOf(window.location.pathname);
 }
 
 export interface Tabs {
@@ -43,14 +51,14 @@ export function useTabs(path: string): Tabs {
   const settings = useSettings();
   const [tabs, setTabs] = useState<readonly Tab[]>(() => readTabs(sessionStorage.getItem(TABS_KEY)));
   const [rounds, setRounds] = useState<Readonly<Record<string, number>>>({});
-  // The page just closed: the URL changes asynchronously and must not reopen it.
-  const [left, setLeft] = useState<string | null>(null);
-  if (left !== null && left !== path) setLeft(null);
 
   const pinned = [HOME, ...settings.pinned.filter((one) => one !== HOME && mayOpen(one, menu))];
   const isPinned = (one: string) => pinned.includes(one);
+  // The URL is ahead of what is rendered: a page that was already left or closed must not be opened again.
   const visited =
-    left === path ? tabs : visit(tabs, path, search, (one) => isPinned(one) || unsavedPaths().has(one));
+    path === currentPage()
+      ? visit(tabs, path, search, (one) => isPinned(one) || unsavedPaths().has(one))
+      : tabs;
   const current = arrange(visited, pinned);
   if (current !== tabs) setTabs(current);
 
@@ -63,7 +71,6 @@ export function useTabs(path: string): Tabs {
 
   const leaveTab = useCallback(
     (leaving: string, to: string) => {
-      setLeft(leaving);
       void navigate(to);
       setTabs((now) => close(now, [leaving]));
       dropKept([leaving]);
@@ -76,10 +83,8 @@ export function useTabs(path: string): Tabs {
 
   const closeThem = async (closing: readonly string[]) => {
     if (closing.length === 0 || !(await ask(closing))) return;
-    if (closing.includes(path)) {
-      setLeft(path);
-      goTo(neighbour(current, path, closing));
-    }
+    const shown = currentPage();
+    if (closing.includes(shown)) goTo(neighbour(current, shown, closing));
     setTabs((now) => close(now, closing));
     dropKept(closing);
     for (const one of closing) forgetUnsaved(one);
@@ -93,8 +98,7 @@ export function useTabs(path: string): Tabs {
     nameTab,
     leaveTab,
     goBy: (steps) => {
-      // Start from the URL: the page being navigated to may not be rendered yet.
-      const index = current.findIndex((tab) => tab.path === window.location.pathname);
+      const index = current.findIndex((tab) => tab.path === currentPage());
       const next = current.at((index + steps) % current.length);
       if (next) goTo(next);
     },
@@ -105,7 +109,7 @@ export function useTabs(path: string): Tabs {
       setRounds((now) => ({ ...now, [one]: (now[one] ?? 0) + 1 }));
       // Refetches the visible page; other pages are refetched when they are shown.
       void queries.invalidateQueries();
-      if (one !== path) goTo(current.find((tab) => tab.path === one) ?? null);
+      if (one !== currentPage()) goTo(current.find((tab) => tab.path === one) ?? null);
     },
     closeTab: (one) => void closeThem(isPinned(one) ? [] : [one]),
     closeOthers: (one) =>
