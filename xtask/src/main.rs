@@ -78,6 +78,7 @@ WHERE THINGS ARE
   ports 17400 to 17459             TANDEM_PORT_BASE moves the block: +0 server, +1 Vite,
                                    +2 and +3 health of server and worker, +10 and +11 PostgreSQL,
                                    +20 NATS, +30 S3, +40 SMTP, +41 mail page, +50 sign-on
+  TANDEM_POSTGRES_DIR=<directory>  where PostgreSQL keeps its data, e.g. in memory for a run of all tests
   TANDEM_DURABLE=1                 PostgreSQL and NATS sync every write, for measurements (give it to `up` after `down`)
   TANDEM_RESULTS=FILE              append one JSON line with the counts of each stage
 ";

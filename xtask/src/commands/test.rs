@@ -1,5 +1,7 @@
 //! `test` and `e2e`.
 
+use std::thread::available_parallelism;
+
 use anyhow::{Result, bail};
 use clap::Args;
 
@@ -30,11 +32,12 @@ pub fn test(env: &Env, args: &TestArgs) -> Result<()> {
     let mut all = Vec::new();
     if !args.web {
         install::cargo_tool("cargo-nextest")?;
-        all.push(run_tests(
-            "rust tests",
-            Runner::Nextest,
-            env.cargo().args(["nextest", "run", "--workspace", "--no-fail-fast"]).args(&args.arguments),
-        )?);
+        // Tests wait for the services about as long as they compute.
+        let at_once = 2 * available_parallelism()?.get();
+        let mut nextest = env.cargo();
+        nextest.env("NEXTEST_TEST_THREADS", at_once.to_string());
+        nextest.args(["nextest", "run", "--workspace", "--no-fail-fast"]).args(&args.arguments);
+        all.push(run_tests("rust tests", Runner::Nextest, &mut nextest)?);
     }
     if !args.rust {
         all.push(run_tests(

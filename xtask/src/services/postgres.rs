@@ -66,7 +66,7 @@ impl<'a> Postgres<'a> {
     fn init(&self) -> Result<()> {
         let home = home(self.env);
         fs::create_dir_all(&home)?;
-        if !home.starts_with(&self.env.dev) {
+        if home == elsewhere(self.env) {
             println!(
                 "the user {SYSTEM_USER} cannot reach {}; PostgreSQL keeps its data in {}",
                 self.env.dev.display(),
@@ -224,8 +224,11 @@ fn stamp(env: &Env, cluster: &str) -> PathBuf {
     env.dev.join("run").join(format!("bootstrap-{cluster}"))
 }
 
-/// The data directory of the clusters.
+/// The data directory of the clusters. `TANDEM_POSTGRES_DIR` moves it, e.g. into memory for a run of all tests.
 pub fn home(env: &Env) -> PathBuf {
+    if let Some(dir) = std::env::var_os("TANDEM_POSTGRES_DIR").filter(|dir| !dir.is_empty()) {
+        return dir.into();
+    }
     let near = env.dev.join("postgres");
     if !is_root() || near.join("main/PG_VERSION").exists() || reachable(&env.dev) {
         return near;
@@ -245,7 +248,7 @@ fn reachable(path: &Path) -> bool {
 }
 
 pub fn delete_data(env: &Env) -> Result<()> {
-    for dir in [env.dev.join("postgres"), elsewhere(env)] {
+    for dir in [home(env), env.dev.join("postgres"), elsewhere(env)] {
         if dir.exists() {
             fs::remove_dir_all(&dir).with_context(|| format!("delete {}", dir.display()))?;
         }
