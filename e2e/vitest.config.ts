@@ -15,8 +15,8 @@ export default defineConfig(({ mode }) => ({
   test: {
     include: [INCLUDED[mode] ?? "tests/**/*.test.ts"],
     globalSetup: "setup/global.ts",
-    // The services and the browser are shared, so more workers would only wait for each other.
-    maxWorkers: 2,
+    // Half as many again as the cores of the gate: a test polls for what it waits for, up to half a second late.
+    maxWorkers: 3,
     testTimeout: mode === "test" || mode === "speed" ? 60_000 : 120_000,
     hookTimeout: 60_000,
     // The same timeout as Playwright's; the default of one second is short on a busy machine.
