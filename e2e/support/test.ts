@@ -135,6 +135,7 @@ export const test = base.extend<{ person: NewPerson }>({
   person: async ({ task }, use) => {
     const contexts: BrowserContext[] = [];
     const problems: string[] = [];
+    const said: string[] = [];
     const place = inject("place");
 
     await use(async ({ language = "zh", host = "127.0.0.1", port = place.port, viewport, timeZone } = {}) => {
@@ -152,8 +153,9 @@ export const test = base.extend<{ person: NewPerson }>({
       // Script errors and Content Security Policy violations fail every test.
       context.on("weberror", (error) => problems.push(String(error.error())));
       context.on("console", (message) => {
-        if (message.type() === "error" && /Content Security Policy|React|Warning:/.test(message.text()))
-          problems.push(message.text());
+        if (message.type() !== "error") return;
+        said.push(message.text());
+        if (/Content Security Policy|React|Warning:/.test(message.text())) problems.push(message.text());
       });
       return new Person(context, await context.newPage(), language, `http://${host}:${port}`);
     });
@@ -161,6 +163,7 @@ export const test = base.extend<{ person: NewPerson }>({
     if (task.result?.state === "fail") {
       // A retry may pass; this logs why the first attempt failed.
       console.error(`failed: ${task.name}: ${task.result.errors?.at(-1)?.message ?? ""}`);
+      for (const text of said.slice(-5)) console.error(`the browser said: ${text.slice(0, 1_000)}`);
       mkdirSync(RESULTS, { recursive: true });
       for (const [index, page] of contexts.flatMap((context) => context.pages()).entries()) {
         const name = `${task.suite?.name ?? ""} ${task.name}`.replaceAll(/[^\p{L}\p{N}]+/gu, "-");
