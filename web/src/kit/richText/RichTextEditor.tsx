@@ -31,6 +31,8 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     ],
     // The content security policy forbids injected styles; the few rules needed are in our own style sheet.
     injectCSS: false,
+    // Made once the page is on screen: React may show it long after rendering, and the editor would be destroyed by then.
+    immediatelyRender: false,
     content: value,
     editable: !readOnly,
     editorProps: {
@@ -46,11 +48,10 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     // An empty document is reported as the empty string.
     onUpdate: ({ editor: now }) => props.onChange(now.isEmpty ? "" : now.getHTML()),
     onBlur: () => props.onBlur(),
-    // Despite its type, it is null while the page is hidden.
-  }) as Editor | null;
+  });
   // The form was reset to another version.
   useEffect(() => {
-    if (!editor) return;
+    if (!editor || editor.isDestroyed) return;
     const shown = editor.isEmpty ? "" : editor.getHTML();
     if (shown !== value && !editor.isFocused) editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
@@ -78,8 +79,9 @@ function Tools({ editor }: { editor: Editor }) {
       numbers: now.isActive("orderedList"),
       quote: now.isActive("blockquote"),
       link: now.isActive("link"),
-      canUndo: now.can().undo(),
-      canRedo: now.can().redo(),
+      // The editor of a page that was hidden is destroyed, and has no commands.
+      canUndo: !now.isDestroyed && now.can().undo(),
+      canRedo: !now.isDestroyed && now.can().redo(),
     }),
   });
   const go = () => editor.chain().focus();
