@@ -14,7 +14,7 @@ use crate::{
     env::{Env, cargo_metadata},
     papers,
     process::quiet,
-    web_floors,
+    specification, web_floors,
 };
 
 /// Crates that do I/O; the kernel may depend on none of them.
@@ -49,6 +49,7 @@ pub fn check(env: &Env) -> Result<()> {
     problems.extend(file_problems(&env.root, &members)?);
     problems.extend(web_floors::problems(&env.root)?);
     problems.extend(papers::problems(&env.root)?);
+    problems.extend(specification::problems(&env.root)?);
     if problems.is_empty() {
         return Ok(());
     }

@@ -10,6 +10,7 @@ mod process;
 mod results;
 mod secrets;
 mod services;
+mod specification;
 mod web_floors;
 
 use std::process::ExitCode;
