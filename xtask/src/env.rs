@@ -18,8 +18,16 @@ pub struct Env {
     pub root: PathBuf,
     /// Data, logs, pid files and secrets of the development services.
     pub dev: PathBuf,
+    /// Where PostgreSQL keeps its data, if not in `dev`, e.g. in memory for a run of all tests.
+    pub postgres: Option<PathBuf>,
     pub ports: Ports,
     target: OnceLock<PathBuf>,
+}
+
+/// A directory named by an environment variable. Services run in other directories, so its path is made absolute.
+fn directory(variable: &str) -> Result<Option<PathBuf>> {
+    let named = std::env::var_os(variable).filter(|dir| !dir.is_empty());
+    Ok(named.map(std::path::absolute).transpose()?)
 }
 
 impl Env {
@@ -27,11 +35,9 @@ impl Env {
         // Read at run time first: a target directory shared by two checkouts may contain the other one's build.
         let here = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
         let root = Path::new(&here).parent().context("the xtask crate has no parent directory")?.to_path_buf();
-        let dev = match std::env::var_os("TANDEM_DEV_DIR") {
-            Some(dir) if !dir.is_empty() => std::path::absolute(dir)?,
-            _ => root.join(".dev"),
-        };
-        Ok(Self { root, dev, ports: Ports::from_env()?, target: OnceLock::new() })
+        let dev = directory("TANDEM_DEV_DIR")?.unwrap_or_else(|| root.join(".dev"));
+        let postgres = directory("TANDEM_POSTGRES_DIR")?;
+        Ok(Self { root, dev, postgres, ports: Ports::from_env()?, target: OnceLock::new() })
     }
 
     /// The server's configuration file, written by `up`.

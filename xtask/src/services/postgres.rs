@@ -224,10 +224,10 @@ fn stamp(env: &Env, cluster: &str) -> PathBuf {
     env.dev.join("run").join(format!("bootstrap-{cluster}"))
 }
 
-/// The data directory of the clusters. `TANDEM_POSTGRES_DIR` moves it, e.g. into memory for a run of all tests.
+/// The data directory of the clusters.
 pub fn home(env: &Env) -> PathBuf {
-    if let Some(dir) = std::env::var_os("TANDEM_POSTGRES_DIR").filter(|dir| !dir.is_empty()) {
-        return dir.into();
+    if let Some(dir) = &env.postgres {
+        return dir.clone();
     }
     let near = env.dev.join("postgres");
     if !is_root() || near.join("main/PG_VERSION").exists() || reachable(&env.dev) {
