@@ -1,4 +1,5 @@
-//! Files (downloads, imports, batches, attachments of documents), comments on documents, and announcements.
+//! Long tasks and what they make (downloads, imports, batches), attachments of documents, comments on them, and
+//! announcements.
 
 pub mod announcement;
 pub mod attachment;
@@ -7,7 +8,7 @@ pub mod column;
 pub mod comment;
 pub mod download;
 pub mod import;
-pub mod open;
+pub mod task;
 
 use tandem_kernel::{Declaration, Granted, Menu, MessageTemplate, MessageType, Methods, Permission, Role, migrations};
 use tandem_platform::{Module, attachable::Files, jobs::Schedule};
@@ -23,7 +24,8 @@ pub static DECLARATION: Declaration = Declaration {
         "0006_announcements",
         "0020_open_batches",
         "0030_room",
-        "0040_comments_taken_back"
+        "0040_comments_taken_back",
+        "0061_long_tasks"
     ],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
@@ -75,6 +77,7 @@ pub static DECLARATION: Declaration = Declaration {
         &batch::states::MACHINE,
         &download::states::MACHINE,
         &import::states::MACHINE,
+        &task::states::MACHINE,
         &announcement::states::MACHINE,
         &announcement::states::reading::MACHINE,
         &column::states::MACHINE,
@@ -83,39 +86,63 @@ pub static DECLARATION: Declaration = Declaration {
         &batch::listing::LISTING,
         &download::listing::LISTING,
         &import::listing::LISTING,
+        &task::listing::LISTING,
         &announcement::listing::LISTING,
         &announcement::listing::READERS,
         &column::listing::LISTING,
     ],
-    templates: &[MessageTemplate {
-        code: download::READY,
-        name: "content-message-export_ready",
-        kind: MessageType::Notice,
-        title: "content-message-export_ready-title",
-        content: "content-message-export_ready-content",
-        fields: &["name", "rows"],
-        methods: Methods::InApp,
-    }],
+    templates: &[
+        MessageTemplate {
+            code: download::READY,
+            name: "content-message-export_ready",
+            kind: MessageType::Notice,
+            title: "content-message-export_ready-title",
+            content: "content-message-export_ready-content",
+            fields: &["name", "rows"],
+            methods: Methods::InApp,
+        },
+        template(comment::tell::COMMENTED, "content-message-commented", "content-message-commented-title"),
+        template(comment::tell::MENTIONED, "content-message-mentioned", "content-message-mentioned-title"),
+    ],
     ..Declaration::EMPTY
 };
+
+/// Both say the same of a comment; their titles tell whether the reader is addressed.
+const fn template(code: &'static str, name: &'static str, title: &'static str) -> MessageTemplate {
+    MessageTemplate {
+        code,
+        name,
+        kind: MessageType::Notice,
+        title,
+        content: "content-message-commented-content",
+        fields: &["who", "document", "number", "said"],
+        methods: Methods::Both,
+    }
+}
 
 pub fn module() -> Module {
     let hour = std::time::Duration::from_secs(3600);
     Module::new(&DECLARATION)
         .routes(batch::routes::routes())
         .routes(comment::routes())
+        .consumer(comment::tell::TELL.run_by(comment::tell::tell))
         .routes(download::routes::routes())
-        .consumer(batch::run::BATCH.run_by(batch::run::look))
+        .routes(task::routes::routes())
+        .long_listing(&task::listing::LISTING)
+        .long(&batch::run::BATCH)
         .routes(import::routes::routes())
         .routes(attachment::routes::routes())
         .folder(attachment::KEPT)
         .folder(download::STORED)
-        .files(Files { document_gone: |tx, kind, id| Box::pin(attachment::commands::document_gone(tx, kind, id)) })
+        .files(Files {
+            document_gone: |tx, kind, id| Box::pin(attachment::commands::document_gone(tx, kind, id)),
+            newest: |tx, kind, id, slot| Box::pin(attachment::queries::newest(tx, kind, id, slot)),
+        })
         .consumer(attachment::scan::SCAN.run_by(attachment::scan::look))
         .consumer(attachment::sweep::SWEEP.run_by(attachment::sweep::sweep))
         .schedule(Schedule { name: "content.attachment_sweep", every: 24 * hour, job: attachment::sweep::SWEEP })
-        .consumer(download::claim::EXPORT.run_by(download::claim::look))
-        .consumer(import::apply::APPLY.run_by(import::apply::look))
+        .long(&download::export::EXPORT)
+        .long(&import::apply::APPLY)
         .record(announcement::routes::calls())
         .routes(announcement::routes::of_readers())
         .record(column::calls())

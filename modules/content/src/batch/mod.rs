@@ -1,4 +1,4 @@
-//! Runs one action on thousands of records as a job. Each record is changed in its own transaction by the regular
+//! Runs one action on thousands of records as a long task. Each record is changed in its own transaction by the regular
 //! command, together with the row's result: after a crash no row is processed twice, and every row has a result. Errors
 //! of single rows do not affect others.
 

@@ -3,7 +3,6 @@
 use super::listing::LISTING;
 use super::states::MACHINE;
 use serde::Serialize;
-use serde_json::Value;
 use tandem_kernel::{Error, Result};
 use tandem_platform::listing::{RowAction, actions, may_see};
 use tandem_platform::{PathId, Tx};
@@ -17,20 +16,12 @@ pub struct BatchTask {
     #[sqlx(rename = "batch_task_id")]
     pub id: Uuid,
     pub version: i64,
-    #[serde(skip)]
-    pub owner_id: Uuid,
     pub listing: String,
     pub action: String,
-    #[serde(skip)]
-    pub arguments: Value,
-    #[serde(skip)]
-    pub language: String,
     pub status: String,
     pub rows_total: i64,
     pub rows_done: i64,
     pub rows_refused: i64,
-    #[serde(skip)]
-    pub lease_until: Option<OffsetDateTime>,
     #[serde(with = "time::serde::rfc3339")]
     #[schema(value_type = String)]
     pub requested_at: OffsetDateTime,
@@ -60,23 +51,19 @@ pub struct BatchDetail {
 
 const MOST_SHOWN: i64 = 1_000;
 
-pub async fn load(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<Option<BatchTask>> {
+pub async fn load(tx: &mut Tx, id: Uuid) -> Result<BatchTask> {
     let tenant = tx.ctx().tenant.id.uuid();
-    let found = if for_change {
-        sqlx::query_as("select * from content.batch_task where tenant_id = $1 and batch_task_id = $2 for update")
-    } else {
-        sqlx::query_as("select * from content.batch_task where tenant_id = $1 and batch_task_id = $2")
-    };
-    Ok(found.bind(tenant).bind(id).fetch_optional(tx.conn()).await?)
+    let found = sqlx::query_as("select * from content.batch_task where tenant_id = $1 and batch_task_id = $2");
+    found.bind(tenant).bind(id).fetch_optional(tx.conn()).await?.ok_or_else(Error::not_found)
 }
 
-pub async fn find(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<BatchTask> {
+pub async fn find(tx: &mut Tx, id: Uuid) -> Result<BatchTask> {
     may_see(tx, &LISTING, id).await?;
-    load(tx, id, for_change).await?.ok_or_else(Error::not_found)
+    load(tx, id).await
 }
 
 pub async fn detail(tx: &mut Tx, PathId(id): PathId) -> Result<BatchDetail> {
-    let mut task = find(tx, tandem_kernel::id::parse(&id)?, false).await?;
+    let mut task = find(tx, tandem_kernel::id::parse(&id)?).await?;
     task.actions = actions(tx, &MACHINE, &task.status);
     let tenant = tx.ctx().tenant.id.uuid();
     let refused = sqlx::query_as(

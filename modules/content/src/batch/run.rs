@@ -1,31 +1,39 @@
 //! Processes a batch row by row on behalf of its owner.
 
-use super::commands;
-use super::queries::{BatchTask, load};
-use super::states::{DONE, MACHINE, RUNNING};
+use super::listing::LISTING;
+use crate::task::commands as task;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::time::{Duration, Instant};
-use tandem_kernel::{Error, ErrorKind, OpCtx, Result, Tenant};
-use tandem_platform::bus::consumer::Meta;
+use tandem_kernel::{Error, ErrorKind, OpCtx, Result};
 use tandem_platform::db::tx::Mode;
 use tandem_platform::document::{BatchAction, DocumentRef};
-use tandem_platform::fair_turns::{Manner, Place};
+use tandem_platform::fair_turns::Manner;
 use tandem_platform::http::envelope::classify;
 use tandem_platform::jobs::Job;
+use tandem_platform::long::{Chunk, Claim, DONE, Done, Ended, FAILED, LongKind, LongTask, Stopped};
 use tandem_platform::pace::Pace;
-use tandem_platform::{Platform, Tx, on_behalf};
+use tandem_platform::{Tx, on_behalf};
 use uuid::Uuid;
 
-pub const BATCH: Job<Batch> = Job::new("job.content.batch");
+pub static BATCH: LongKind = LongKind {
+    job: Job::new("job.content.batch"),
+    label: "content-long-batch",
+    listing: &LISTING,
+    manner: Manner::Shares,
+    run: |claim| Box::pin(run(claim)),
+    ended: |tx, task| Box::pin(ended(tx, task)),
+};
 
+/// What its task keeps; the rows have a table of their own.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Batch {
-    pub task: Uuid,
+    pub listing: String,
+    pub action: String,
+    #[serde(default)]
+    pub arguments: Value,
 }
 
-/// Lease of a worker; renewed every second.
-const LEASE: Duration = Duration::from_secs(15);
-const PROGRESS: Duration = Duration::from_secs(1);
 const AT_ONCE: i64 = 100;
 /// Up to this size a user is probably waiting for the result; longer batches yield to other requests.
 const WAITED_FOR: usize = 100;
@@ -34,115 +42,47 @@ const TRANSACTIONS: i64 = 2;
 /// How often transient errors are retried before a row is refused.
 const MOST_TRIES: u32 = 5;
 
-pub async fn look(tx: &mut Tx, told: Batch, _meta: Meta) -> Result<()> {
-    let Some(task) = load(tx, told.task, false).await? else { return Ok(()) };
-    if !MACHINE.sources("run").contains(&task.status.as_str()) {
-        return Ok(());
+/// Cancelling is audited by its command.
+async fn ended(tx: &mut Tx, task: &LongTask) -> Result<()> {
+    match task.status.as_str() {
+        DONE => task::tell(tx, "finish", task).await,
+        FAILED => task::tell(tx, "fail", task).await,
+        _ => Ok(()),
     }
-    if let Some(left) = lease_left(tx, &task) {
-        tx.tell_again_in(left.max(Duration::from_secs(1)));
-        return Ok(());
-    }
-    let (platform, tenant) = (tx.platform().clone(), tx.ctx().tenant.clone());
-    tx.in_turn(task.owner_id, task.id, Manner::Shares, async move |place| {
-        let done = match take(&platform, &tenant, task.id).await {
-            Ok(true) => work(&platform, &tenant, &task, &place).await,
-            Ok(false) => Ok(()),
-            Err(error) => Err(error),
-        };
-        if let Err(error) = done {
-            tracing::warn!(%error, task = %task.id, "a batch was left; it will be taken up again");
-        }
-    });
-    Ok(())
 }
 
-/// Remaining time of another worker's lease.
-fn lease_left(tx: &Tx, task: &BatchTask) -> Option<Duration> {
-    let left = task.lease_until.map(|until| until - tx.now()).filter(|left| left.is_positive())?;
-    Some(left.unsigned_abs())
-}
-
-/// False if it has ended or another process holds the lease.
-async fn take(platform: &Platform, tenant: &Tenant, task: Uuid) -> Result<bool> {
-    let mut tx = platform.begin_system(tenant, "content.batch").await?;
-    let task = load(&mut tx, task, true).await?.filter(|task| lease_left(&tx, task).is_none());
-    let Some(task) = task else { return Ok(false) };
-    let mine = sign_of_life(&mut tx, task.id, Some(RUNNING)).await?;
-    tx.commit().await?;
-    Ok(mine)
-}
-
-/// Renews the lease and stores the progress. False if the batch was cancelled.
-async fn sign_of_life(tx: &mut Tx, task: Uuid, status: Option<&str>) -> Result<bool> {
-    let (tenant, until) = (tx.ctx().tenant.id.uuid(), tx.now() + LEASE);
-    let changed = sqlx::query(
-        "update content.batch_task t set lease_until = $3, status = coalesce($4, status),
-           rows_done = r.done, rows_refused = r.refused
-         from (select count(*) filter (where outcome = 'done') as done, count(*) filter (where outcome = 'refused') as refused
-           from content.batch_row where tenant_id = $1 and batch_task_id = $2) r
-         where tenant_id = $1 and batch_task_id = $2 and status = any($5)",
-    )
-    .bind(tenant)
-    .bind(task)
-    .bind(until)
-    .bind(status)
-    .bind(MACHINE.sources("run"))
-    .execute(tx.conn())
-    .await?;
-    Ok(changed.rows_affected() == 1)
-}
-
-async fn progress(platform: &Platform, tenant: &Tenant, task: Uuid) -> Result<bool> {
-    let mut tx = platform.begin_system(tenant, "content.batch").await?;
-    let going_on = sign_of_life(&mut tx, task, None).await?;
-    if let Some(task) = load(&mut tx, task, false).await? {
-        commands::notice(&mut tx, &task);
-    }
-    tx.commit().await?;
-    Ok(going_on)
-}
-
-async fn work(platform: &Platform, tenant: &Tenant, task: &BatchTask, turn: &Place) -> Result<()> {
-    let stop = platform.shutdown().token();
-    let action = platform.batch_actions(&task.listing).find(|batch| batch.action == task.action).copied();
-    let engine = platform.shards().get(&tenant.shard)?.engine.clone();
+async fn run(claim: &Claim) -> Result<Ended, Stopped> {
+    let asked: Batch = claim.asked()?;
+    let platform = &claim.platform;
+    let action = platform.batch_actions(&asked.listing).find(|batch| batch.action == asked.action).copied();
+    let engine = platform.shards().get(&claim.tenant.shard)?.engine.clone();
     let mut pace = Pace::new(&platform.config().worker, engine).only_for_others();
-    let (mut told, mut rows_done) = (Instant::now(), 0);
+    let mut rows_done = 0;
     loop {
-        let rows = waiting(platform, tenant, task.id).await?;
+        let rows = waiting(claim).await?;
         if rows.is_empty() {
-            return finish(platform, tenant, task.id).await;
+            return finish(claim).await;
         }
         for (place, which) in rows {
-            // While waiting for its turn, renew the lease and check for cancellation.
-            while told.elapsed() >= PROGRESS || !turn.share(PROGRESS).await {
-                told = Instant::now();
-                if stop.is_cancelled() || !progress(platform, tenant, task.id).await? {
-                    return Ok(());
-                }
-            }
-            if stop.is_cancelled() {
-                return Ok(());
-            }
+            claim.go_on().await?;
             let started = Instant::now();
-            one(platform, tenant, task, action, place, which).await?;
+            one(claim, &asked, action, place, which).await?;
             rows_done += 1;
             if rows_done > WAITED_FOR {
-                pace.rest(started.elapsed(), TRANSACTIONS).await?;
+                claim.rest(&mut pace, started.elapsed(), TRANSACTIONS).await?;
             }
         }
     }
 }
 
-async fn waiting(platform: &Platform, tenant: &Tenant, task: Uuid) -> Result<Vec<(i32, DocumentRef)>> {
-    let mut tx = platform.begin_system(tenant, "content.batch").await?;
+async fn waiting(claim: &Claim) -> Result<Vec<(i32, DocumentRef)>> {
+    let mut tx = claim.begin().await?;
     let rows: Vec<(i32, Uuid, i64)> = sqlx::query_as(
         "select place, record_id, record_version from content.batch_row
          where tenant_id = $1 and batch_task_id = $2 and outcome = 'waiting' order by place limit $3",
     )
-    .bind(tenant.id.uuid())
-    .bind(task)
+    .bind(claim.tenant.id.uuid())
+    .bind(claim.task.id)
     .bind(AT_ONCE)
     .fetch_all(tx.conn())
     .await?;
@@ -151,55 +91,58 @@ async fn waiting(platform: &Platform, tenant: &Tenant, task: Uuid) -> Result<Vec
 }
 
 async fn one(
-    platform: &Platform,
-    tenant: &Tenant,
-    task: &BatchTask,
+    claim: &Claim,
+    asked: &Batch,
     action: Option<BatchAction>,
     place: i32,
     which: DocumentRef,
-) -> Result<()> {
+) -> Result<(), Stopped> {
     let mut tries = 0;
     let refusal = loop {
         tries += 1;
-        let ctx = on_behalf::as_of_now(platform, tenant, task.owner_id, &task.language, "batch", task.id).await;
-        let done = match (ctx, action) {
-            (Ok(ctx), Some(action)) => done(platform, ctx, task, action, place, which).await.map_err(classify),
-            (Ok(_), None) => Err(Error::refused("content-batch_task-no_action")),
-            (Err(error), _) => Err(error),
+        let done = match (claim.owner().await, action) {
+            (Ok(ctx), Some(action)) => done(claim, ctx, asked, action, place, which).await,
+            (Ok(_), None) => Err(Error::refused("content-batch_task-no_action").into()),
+            (Err(error), _) => Err(error.into()),
         };
-        match done {
+        let error = match done {
             Ok(()) => return Ok(()),
-            Err(error) if error.kind() == ErrorKind::Unavailable && tries < MOST_TRIES => {
-                tokio::time::sleep(Duration::from_millis(200) * 2u32.pow(tries)).await;
-            }
-            Err(error) => break error,
+            Err(Stopped::Failed(error)) => classify(error),
+            Err(stopped) => return Err(stopped),
+        };
+        if error.kind() != ErrorKind::Unavailable || tries >= MOST_TRIES {
+            break error;
         }
+        tokio::time::sleep(Duration::from_millis(200) * 2u32.pow(tries)).await;
     };
     if refusal.kind() == ErrorKind::Internal {
-        tracing::warn!(error = %refusal, task = %task.id, place, "a row of a batch failed");
+        tracing::warn!(error = %refusal, task = %claim.task.id, place, "a row of a batch failed");
     }
-    let message = platform.words().say(on_behalf::language(&task.language), refusal.message());
-    let mut tx = platform.begin_system(tenant, "content.batch").await?;
-    write(&mut tx, task.id, place, "refused", &message).await?;
-    tx.commit().await
+    let message = claim.platform.words().say(on_behalf::language(&claim.task.language), refusal.message());
+    let mut tx = claim.begin().await?;
+    if write(&mut tx, claim.task.id, place, "refused", &message).await? {
+        claim.chunk(&mut tx, Chunk { refused: 1, ..Chunk::default() }).await?;
+    }
+    Ok(tx.commit().await?)
 }
 
-/// The action and its result are written in one transaction.
+/// The action, its result and the progress are written in one transaction.
 async fn done(
-    platform: &Platform,
+    claim: &Claim,
     ctx: OpCtx,
-    task: &BatchTask,
+    asked: &Batch,
     action: BatchAction,
     place: i32,
     which: DocumentRef,
-) -> Result<()> {
-    let mut tx = platform.begin(ctx, Mode::Write).await?;
+) -> Result<(), Stopped> {
+    let mut tx = claim.platform.begin(ctx, Mode::Write).await?;
     // Updating the row first locks it, so that only one worker executes the action.
-    if !write(&mut tx, task.id, place, "done", "").await? {
-        return tx.rollback().await;
+    if !write(&mut tx, claim.task.id, place, "done", "").await? {
+        return Ok(tx.rollback().await?);
     }
-    (action.run)(&mut tx, action.action, which, task.arguments.clone()).await?;
-    tx.commit().await
+    claim.chunk(&mut tx, Chunk { done: 1, ..Chunk::default() }).await?;
+    (action.run)(&mut tx, action.action, which, asked.arguments.clone()).await?;
+    Ok(tx.commit().await?)
 }
 
 async fn write(tx: &mut Tx, task: Uuid, place: i32, outcome: &str, message: &str) -> Result<bool> {
@@ -218,11 +161,19 @@ async fn write(tx: &mut Tx, task: Uuid, place: i32, outcome: &str, message: &str
     Ok(written.rows_affected() == 1)
 }
 
-async fn finish(platform: &Platform, tenant: &Tenant, task: Uuid) -> Result<()> {
-    let mut tx = platform.begin_system(tenant, "content.batch").await?;
-    if sign_of_life(&mut tx, task, None).await? {
-        commands::turn(&mut tx, task, DONE).await?;
-        commands::tell(&mut tx, "finish", task).await?;
-    }
-    tx.commit().await
+/// Its rows say how many were done: those of a batch begun by the version before were not counted one by one.
+async fn finish(claim: &Claim) -> Result<Ended, Stopped> {
+    let mut tx = claim.begin().await?;
+    let (done, refused): (i64, i64) = sqlx::query_as(
+        "select count(*) filter (where outcome = 'done'), count(*) filter (where outcome = 'refused')
+         from content.batch_row where tenant_id = $1 and batch_task_id = $2",
+    )
+    .bind(claim.tenant.id.uuid())
+    .bind(claim.task.id)
+    .fetch_one(tx.conn())
+    .await
+    .map_err(Error::from)?;
+    let ended = claim.finish_in(&mut tx, Done { done: Some(done), refused: Some(refused), ..Done::default() }).await?;
+    tx.commit().await?;
+    Ok(ended)
 }

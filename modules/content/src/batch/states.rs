@@ -3,11 +3,7 @@
 use super::VIEW;
 use tandem_kernel::machine::PRODUCT;
 use tandem_kernel::{Action, Machine, State, Tone, Transition};
-
-pub const WAITING: &str = "waiting";
-pub const RUNNING: &str = "running";
-pub const DONE: &str = "done";
-pub const CANCELLED: &str = "cancelled";
+use tandem_platform::long::{CANCELLED, DONE, FAILED, RUNNING, WAITING};
 
 pub static MACHINE: Machine = Machine {
     name: "content.batch_task",
@@ -16,13 +12,20 @@ pub static MACHINE: Machine = Machine {
         State::of(WAITING, Tone::Waiting),
         State::of(RUNNING, Tone::Progress),
         State::of(DONE, Tone::Done),
+        State::of(FAILED, Tone::Returned),
         State::of(CANCELLED, Tone::Idle),
     ]],
-    actions: &[&[Action::of("cancel", VIEW), Action::of("run", PRODUCT), Action::of("finish", PRODUCT)]],
+    actions: &[&[
+        Action::of("cancel", VIEW),
+        Action::of("run", PRODUCT),
+        Action::of("finish", PRODUCT),
+        Action::of("fail", PRODUCT),
+    ]],
     transitions: &[&[
         Transition::leads("cancel", &[WAITING, RUNNING], CANCELLED, "content-batch_task-has_ended"),
         Transition::leads("run", &[WAITING, RUNNING], RUNNING, "content-batch_task-has_ended"),
         Transition::leads("finish", &[RUNNING], DONE, "content-batch_task-has_ended"),
+        Transition::leads("fail", &[RUNNING], FAILED, "content-batch_task-has_ended"),
     ]],
     ..Machine::EMPTY
 };

@@ -77,7 +77,7 @@ pub async fn columns(
     Ok(shown)
 }
 
-/// Labels of all document kinds, as used by to-do entries.
+/// Labels of all document kinds, as used by to-do entries; older entries name the list instead of the document.
 fn document_words(tx: &Tx) -> HashMap<String, String> {
     let (words, language) = (tx.platform().words(), tx.ctx().language);
     let keys = tx.platform().documents().into_iter().flat_map(|kind| {
@@ -103,14 +103,15 @@ async fn dictionaries(tx: &mut Tx, read: &[&'static Column]) -> Result<HashMap<S
 
 fn states(tx: &Tx, listing: &'static Listing) -> HashMap<String, String> {
     let (words, language) = (tx.platform().words(), tx.ctx().language);
-    let states = listing.machine.iter().flat_map(|(_, machine)| machine.states());
+    let side = tx.ctx().side();
+    let states = listing.machine.iter().flat_map(|(_, machine)| machine.statuses(side));
     states.map(|state| (state.name.to_owned(), words.label(language, state.label))).collect()
 }
 
 fn yes_and_no(tx: &Tx) -> HashMap<String, String> {
     let (words, language) = (tx.platform().words(), tx.ctx().language);
     let word = |value: &str, key| (value.to_owned(), words.label(language, key));
-    [word("true", "content-yes"), word("false", "content-no")].into()
+    [word("true", "platform-yes"), word("false", "platform-no")].into()
 }
 
 /// Metadata written into the file.

@@ -1,24 +1,21 @@
 //! User commands on downloads.
 
-use super::claim::{EXPORT, Export};
+use super::export::EXPORT;
 use super::listing::LISTING;
-use super::queries::{DownloadTask, find, load};
-use super::states::MACHINE;
-use super::{KEPT, object_key};
+use super::queries::{DownloadTask, load};
 use crate::import::importer_for;
-use crate::open;
-use serde::Deserialize;
-use tandem_kernel::{Error, ErrorKind, Listing, Result, To, UserId};
-use tandem_platform::audit::Entry;
-use tandem_platform::bus::live::Notice;
-use tandem_platform::files::take::forget;
+use crate::task::commands::{self as task, TaskRef};
+use serde::{Deserialize, Serialize};
+use tandem_kernel::{Error, ErrorKind, Listing, Result};
 use tandem_platform::listing::{PageQuery, Reader, count};
+use tandem_platform::long::{self, NewTask};
 use tandem_platform::{Body, Tx};
 use tandem_workbook::{Format, Limits};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-#[derive(Debug, Deserialize, ToSchema)]
+/// What is asked for, and what the task keeps of it.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DownloadStart {
     /// The code of the list.
@@ -32,11 +29,6 @@ pub struct DownloadStart {
     pub for_editing: bool,
 }
 
-#[derive(Debug, Deserialize, ToSchema)]
-pub struct DownloadRef {
-    pub id: Uuid,
-}
-
 /// The list, if the caller may read it.
 pub fn listing_for(tx: &Tx, code: &str) -> Result<&'static Listing> {
     let listing = tx.platform().listing(code);
@@ -45,43 +37,30 @@ pub fn listing_for(tx: &Tx, code: &str) -> Result<&'static Listing> {
     Ok(listing)
 }
 
-pub async fn start(tx: &mut Tx, Body(asked): Body<DownloadStart>) -> Result<DownloadTask> {
+pub async fn start(tx: &mut Tx, Body(mut asked): Body<DownloadStart>) -> Result<DownloadTask> {
     let listing = listing_for(tx, &asked.listing)?;
     let format = Format::parse(&asked.format)
         .ok_or_else(|| Error::new(ErrorKind::Invalid, "content-download_task-bad_format").at("format"))?;
-    let mut query = asked.query;
-    (query.after, query.view_id) = (None, None);
+    (asked.query.after, asked.query.view_id) = (None, None);
     if asked.for_editing {
-        editable(tx, &asked.listing, format, &mut query).await?;
+        editable(tx, listing.code, format, &mut asked.query).await?;
     }
-    let zone = query.time_zone.get_or_insert_with(|| tx.platform().config().tenancy.time_zone.clone()).clone();
+    let zone = &tx.platform().config().tenancy.time_zone;
+    let zone = asked.query.time_zone.get_or_insert_with(|| zone.clone()).clone();
     // Reject invalid queries now instead of in the background.
-    Reader::open(tx, listing, &query).await?;
-    let (tenant, owner, id, now) = (tx.ctx().tenant.id.uuid(), tx.ctx().caller()?.id, tx.new_id(), tx.now());
-    let (language, title) = (tx.ctx().language, tx.platform().words().label(tx.ctx().language, listing.title()));
-    open::one_more(tx).await?;
-    sqlx::query(
-        "insert into content.download_task (tenant_id, download_task_id, owner_id, name, status, listing, question, format,
-           language, requested_at, keep_until, for_editing)
-         values ($1, $2, $3, $4 || ' ' || to_char(timezone($5, $6), 'YYYY-MM-DD HH24MI'), $7, $8, $9, $10, $11, $6, $12, $13)",
-    )
-    .bind(tenant)
-    .bind(id)
-    .bind(owner.uuid())
-    .bind(title)
-    .bind(zone)
-    .bind(now)
-    .bind(MACHINE.initial)
-    .bind(listing.code)
-    .bind(serde_json::to_value(&query)?)
-    .bind(format.extension())
-    .bind(language.code())
-    .bind(now + KEPT)
-    .bind(asked.for_editing)
-    .execute(tx.conn())
-    .await?;
-    tx.enqueue(EXPORT, &Export { task: id }).await?;
-    tell(tx, "create", id).await
+    Reader::open(tx, listing, &asked.query).await?;
+    let title = tx.platform().words().label(tx.ctx().language, listing.title());
+    let now = tx.now();
+    let name = sqlx::query_scalar("select $1 || ' ' || to_char(timezone($2, $3), 'YYYY-MM-DD HH24MI')")
+        .bind(title)
+        .bind(zone)
+        .bind(now)
+        .fetch_one(tx.conn())
+        .await?;
+    let (payload, file) = (serde_json::to_value(&asked)?, format.extension().to_owned());
+    let started = long::start(tx, &EXPORT, NewTask { name, payload, file, ..NewTask::default() }).await?;
+    task::tell(tx, "create", &started).await?;
+    answer(tx, started.id).await
 }
 
 /// A file for editing has only importable columns, and no more rows than an import accepts.
@@ -99,71 +78,20 @@ async fn editable(tx: &mut Tx, listing: &str, format: Format, query: &mut PageQu
     Ok(())
 }
 
-pub async fn cancel(tx: &mut Tx, Body(which): Body<DownloadRef>) -> Result<DownloadTask> {
-    turn(tx, "cancel", which.id).await?;
-    tell(tx, "cancel", which.id).await
+pub async fn cancel(tx: &mut Tx, Body(which): Body<TaskRef>) -> Result<DownloadTask> {
+    task::cancel_in(tx, &LISTING, which.id).await?;
+    answer(tx, which.id).await
 }
 
-pub async fn retry(tx: &mut Tx, Body(which): Body<DownloadRef>) -> Result<DownloadTask> {
-    open::one_more(tx).await?;
-    turn(tx, "retry", which.id).await?;
-    tx.enqueue(EXPORT, &Export { task: which.id }).await?;
-    tell(tx, "retry", which.id).await
+pub async fn retry(tx: &mut Tx, Body(which): Body<TaskRef>) -> Result<DownloadTask> {
+    task::retry_in(tx, &LISTING, which.id).await?;
+    answer(tx, which.id).await
 }
 
-/// No version check: a running download changes its own version, and the state machine decides what is allowed.
-async fn turn(tx: &mut Tx, action: &str, id: Uuid) -> Result<()> {
-    let task = find(tx, id, true).await?;
-    let To::State(state) = MACHINE.step(&task.status, action, &tx.ctx().permissions)? else {
-        return Err(Error::internal("delete has a call of its own"));
-    };
-    let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
-    sqlx::query(
-        "update content.download_task set status = $3, lease_until = null, error = '', version = version + 1,
-           ended_at = case when $3 = 'waiting' then null else $4 end,
-           rows_written = case when $3 = 'waiting' then 0 else rows_written end
-         where tenant_id = $1 and download_task_id = $2",
-    )
-    .bind(tenant)
-    .bind(id)
-    .bind(state)
-    .bind(now)
-    .execute(tx.conn())
-    .await?;
-    Ok(())
+pub async fn delete(tx: &mut Tx, Body(which): Body<TaskRef>) -> Result<bool> {
+    task::delete_in(tx, &LISTING, which.id).await
 }
 
-pub async fn delete(tx: &mut Tx, Body(which): Body<DownloadRef>) -> Result<bool> {
-    let task = find(tx, which.id, true).await?;
-    MACHINE.step(&task.status, "delete", &tx.ctx().permissions)?;
-    let (tenant, platform) = (tx.ctx().tenant.id, tx.platform().clone());
-    sqlx::query("delete from content.download_task where tenant_id = $1 and download_task_id = $2")
-        .bind(tenant.uuid())
-        .bind(which.id)
-        .execute(tx.conn())
-        .await?;
-    tx.audit(Entry::new("delete", LISTING.code, which.id, &task.name).before(&task)?).await?;
-    notice(tx, &task, task.version + 1);
-    let key = object_key(tenant, task.id, task.run, &task.format);
-    // If this fails, the sweep removes the orphaned object.
-    tx.afterwards(async move {
-        forget(&platform, &key).await;
-    });
-    Ok(true)
-}
-
-/// Audits which data was exported by whom.
-async fn tell(tx: &mut Tx, action: &str, id: Uuid) -> Result<DownloadTask> {
-    let task = load(tx, id, false).await?;
-    let mut after = serde_json::to_value(&task)?;
-    after["question"] = task.question.clone();
-    tx.audit(Entry::new(action, LISTING.code, id, &task.name).after(&after)?).await?;
-    notice(tx, &task, task.version);
-    Ok(task.with_actions(tx))
-}
-
-/// Notifies only the owner.
-pub fn notice(tx: &mut Tx, task: &DownloadTask, version: i64) {
-    let notice = Notice { topic: LISTING.code, entity_id: task.id.into(), version, organizes: None };
-    tx.notice_to(UserId::new(task.owner_id), notice);
+async fn answer(tx: &mut Tx, id: Uuid) -> Result<DownloadTask> {
+    Ok(load(tx, id).await?.with_actions(tx))
 }

@@ -1,32 +1,44 @@
 //! One run of an export, with the owner's current permissions. Rows are read in batches, each in its own transaction,
-//! and streamed into the object store. A reader task, a writer thread and an uploader work concurrently.
+//! and streamed into the object store. A reader task, a writer thread and an uploader work concurrently. A file cannot
+//! be continued by another worker, so a run begins with the first row; its owner's progress stays where it was until then.
 
 use super::cells::{About, Shown, columns};
-use super::object_key;
+use super::commands::DownloadStart;
+use super::listing::LISTING;
 use super::pipe::{Inlet, pipe};
-use super::progress::{Claim, Stopped, still_mine};
+use super::{READY, object_key};
 use crate::import::book;
 use bytes::Bytes;
 use std::borrow::Cow;
 use std::time::{Duration, Instant};
-use tandem_kernel::{Column, Error, ErrorKind, Listing, OpCtx, Result};
+use tandem_contracts::message::{MessageWanted, Recipient};
+use tandem_kernel::{Column, Error, Listing, OpCtx, Result, UserId};
+use tandem_platform::Tx;
 use tandem_platform::db::tx::Mode;
+use tandem_platform::fair_turns::Manner;
+use tandem_platform::jobs::Job;
 use tandem_platform::listing::reader::Line;
 use tandem_platform::listing::{PageQuery, Reader, count};
+use tandem_platform::long::{Claim, DONE, Done, Ended, LongKind, LongTask, Stopped};
 use tandem_platform::low_priority::in_the_background;
-use tandem_platform::on_behalf;
 use tandem_platform::pace::Pace;
 use tandem_workbook::{Format, Heading, Hidden, Names, Note, Writer};
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
-const SIGN_OF_LIFE: Duration = Duration::from_secs(1);
+pub static EXPORT: LongKind = LongKind {
+    job: Job::new("job.content.export"),
+    label: "content-long-export",
+    listing: &LISTING,
+    manner: Manner::Shares,
+    run: |claim| Box::pin(run(claim)),
+    ended: |tx, task| Box::pin(ended(tx, task)),
+};
+
 /// Batch sizes: small while other requests are active, to keep PostgreSQL responsive; large if the system is idle or if
 /// finding the rows is what takes long.
 const FEW: u64 = 200;
 const MANY: u64 = 1_000;
 const LONG: Duration = Duration::from_millis(40);
-/// How often transient errors of the database or the store are retried.
-const MOST_RUNS: i32 = 5;
 
 /// Messages to the writer thread.
 enum Told {
@@ -35,44 +47,23 @@ enum Told {
     End(Vec<Note>),
 }
 
-pub async fn work(claim: Claim) {
-    let started = Instant::now();
-    let outcome = match run(&claim).await {
-        Ok(rows) => {
-            metrics::counter!("tandem_export_rows_total").increment(rows);
-            "done"
-        }
-        Err(stopped) => give_up(&claim, stopped).await,
-    };
-    metrics::counter!("tandem_exports_total", "outcome" => outcome).increment(1);
-    metrics::histogram!("tandem_export_seconds").record(started.elapsed().as_secs_f64());
-}
-
-async fn give_up(claim: &Claim, stopped: Stopped) -> &'static str {
-    let (outcome, told) = match stopped {
-        Stopped::NotMine => ("not mine", Ok(())),
-        Stopped::Stopping => ("stopping", claim.give_back().await),
-        Stopped::Failed(error) => {
-            let passing = tandem_platform::http::envelope::classify(error);
-            tracing::warn!(error = %passing, task = %claim.task.id, "an export failed");
-            if passing.kind() == ErrorKind::Unavailable && claim.task.run < MOST_RUNS {
-                ("again", claim.give_back().await)
-            } else {
-                let message = claim.platform.words().say(on_behalf::language(&claim.task.language), passing.message());
-                ("failed", claim.failed(&message).await)
-            }
-        }
-    };
-    if let Err(Stopped::Failed(error)) = told {
-        tracing::warn!(%error, task = %claim.task.id, "how an export ended was not written; its lease will end");
+async fn ended(tx: &mut Tx, task: &LongTask) -> Result<()> {
+    if task.status != DONE {
+        return Ok(());
     }
-    outcome
+    let ready = MessageWanted::of(READY)
+        .to(Recipient::User(UserId::new(task.owner_id)))
+        .field("name", task.name.as_str())
+        .field("rows", task.done.to_string())
+        .opens("/user/download")
+        .about(LISTING.code, task.id);
+    tx.message(ready).await?;
+    Ok(())
 }
 
 /// The owner with current permissions; fails if a required permission has been revoked.
 async fn owner(claim: &Claim, listing: &'static Listing) -> Result<OpCtx> {
-    let (task, tenant) = (&claim.task, &claim.tenant);
-    let ctx = on_behalf::as_of_now(&claim.platform, tenant, task.owner_id, &task.language, "export", task.id).await?;
+    let ctx = claim.owner().await?;
     for needed in [listing.permission, super::VIEW] {
         if !ctx.permissions.holds(needed) {
             return Err(Error::refused("content-download_task-permission_lost"));
@@ -81,36 +72,43 @@ async fn owner(claim: &Claim, listing: &'static Listing) -> Result<OpCtx> {
     Ok(ctx)
 }
 
-async fn run(claim: &Claim) -> Result<u64, Stopped> {
-    let listing = claim.platform.listing(&claim.task.listing);
+/// Leaves the other processors to whoever else asks the database.
+async fn on_one_processor(tx: &mut Tx) -> Result<()> {
+    let set = sqlx::query("select set_config('max_parallel_workers_per_gather', '0', true)");
+    set.execute(tx.conn()).await?;
+    Ok(())
+}
+
+async fn run(claim: &Claim) -> Result<Ended, Stopped> {
+    let asked: DownloadStart = claim.asked()?;
+    let listing = claim.platform.listing(&asked.listing);
     let listing = listing.ok_or_else(|| Error::refused("content-download_task-listing_gone"))?;
-    let query: PageQuery = serde_json::from_value(claim.task.question.clone()).map_err(Error::from)?;
-    let format = Format::parse(&claim.task.format).ok_or_else(|| Error::internal("an unknown format"))?;
-    let ctx = owner(claim, listing).await?;
+    let format = Format::parse(&asked.format).ok_or_else(|| Error::internal("an unknown format"))?;
+    let (ctx, query) = (owner(claim, listing).await?, &asked.query);
     let mut tx = claim.platform.begin(ctx.clone(), Mode::Read).await?;
-    let reader = Reader::open_local(&mut tx, listing, &query).await?;
-    let shown = columns(&mut tx, listing, &query, reader.columns()).await?;
+    let reader = Reader::open_local(&mut tx, listing, query).await?;
+    let shown = columns(&mut tx, listing, query, reader.columns()).await?;
     tx.commit().await?;
     // Counting may exceed the statement timeout; then the total is unknown.
     let mut tx = claim.platform.begin(ctx.clone(), Mode::Read).await?;
-    if !still_mine(&mut tx, &claim.task).await? {
-        return Err(Stopped::NotMine);
-    }
-    let total = count(&mut tx, listing, &query).await.ok();
+    on_one_processor(&mut tx).await?;
+    let total = count(&mut tx, listing, query).await.ok();
     drop(tx);
-    claim.progress(0, total).await?;
+    if let Some(total) = total {
+        claim.counted(total);
+    }
 
     let words = claim.platform.words();
     let title = words.label(ctx.language, listing.title());
     let names = Names { sheet: title, info: words.label(ctx.language, "content-file-info") };
     let mut headings: Vec<Heading> = shown.iter().map(|one| one.heading(words, ctx.language)).collect();
-    let editing = claim.task.for_editing.then(|| Editing::of(claim, reader.columns())).transpose()?;
+    let editing = asked.for_editing.then(|| Editing::of(claim, listing, reader.columns())).transpose()?;
     headings.extend(editing.is_some().then(book::id_heading));
     let (inlet, chunks) = pipe();
     let (rows_in, rows_out) = channel(2);
     let writing = in_the_background(move || write(inlet, format, names, headings, &shown, editing, rows_out));
     let key = object_key(claim.tenant.id, claim.task.id, claim.task.run, format.extension());
-    let reading = Reading { claim, ctx: &ctx, listing, query: &query, total };
+    let reading = Reading { claim, ctx: &ctx, listing, query, total };
     let (read, sent, written) = tokio::join!(reading.all(reader, rows_in), send(claim, &key, chunks), writing);
     let written = written?;
     // The reader's error is the cause; the others are consequences.
@@ -132,13 +130,22 @@ async fn run(claim: &Claim) -> Result<u64, Stopped> {
         }
     };
     upload.complete().await?;
-    let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
-    if let Err(stopped) = claim.done(i64::try_from(rows).unwrap_or(i64::MAX), bytes).await {
+    let done = Done { done: Some(number(rows)), bytes: Some(number(bytes)), ..Done::default() };
+    match claim.finish(done).await {
+        Ok(ended) => {
+            metrics::counter!("tandem_export_rows_total").increment(rows);
+            Ok(ended)
+        }
         // Cancelled at the last moment: remove the orphaned object.
-        claim.platform.store()?.delete(&key).await?;
-        return Err(stopped);
+        Err(stopped) => {
+            claim.platform.store()?.delete(&key).await?;
+            Err(stopped)
+        }
     }
-    Ok(rows)
+}
+
+fn number(count: u64) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
 }
 
 struct Reading<'a> {
@@ -153,23 +160,14 @@ impl Reading<'_> {
     /// Reads all rows, each batch in its own transaction, so that no transaction stays open for minutes.
     async fn all(&self, mut reader: Reader, out: Sender<Told>) -> Result<u64, Stopped> {
         let platform = &self.claim.platform;
-        let (stop, shard) = (platform.shutdown().token(), platform.shards().get(&self.claim.tenant.shard)?);
+        let shard = platform.shards().get(&self.claim.tenant.shard)?;
         let mut pace = Pace::new(&platform.config().worker, shard.engine.clone());
-        let (mut rows, mut told, mut took) = (0u64, Instant::now(), Duration::ZERO);
+        let (mut rows, mut took) = (0u64, Duration::ZERO);
         loop {
-            if stop.is_cancelled() {
-                return Err(Stopped::Stopping);
-            }
-            if told.elapsed() >= SIGN_OF_LIFE || !self.claim.place.share(SIGN_OF_LIFE).await {
-                told = Instant::now();
-                self.claim.progress(i64::try_from(rows).unwrap_or(i64::MAX), self.total).await?;
-                continue;
-            }
+            self.claim.go_on().await?;
             let started = Instant::now();
             let mut tx = platform.begin(self.ctx.clone(), Mode::Read).await?;
-            if !still_mine(&mut tx, &self.claim.task).await? {
-                return Err(Stopped::NotMine);
-            }
+            on_one_processor(&mut tx).await?;
             let most = if pace.is_busy() && took < LONG { FEW } else { MANY };
             let lines = reader.batch_of(&mut tx, most).await?;
             tx.commit().await?;
@@ -178,14 +176,13 @@ impl Reading<'_> {
                 break;
             }
             rows += lines.len() as u64;
+            self.claim.progress(number(rows));
             if out.send(Told::Rows(lines)).await.is_err() {
                 // The writer or uploader has stopped and reports the reason.
                 return Ok(rows);
             }
-            pace.rest(started.elapsed(), 1).await?;
+            self.claim.rest(&mut pace, started.elapsed(), 1).await?;
         }
-        // Renews the lease, which must last until the upload ends.
-        self.claim.progress(i64::try_from(rows).unwrap_or(i64::MAX), self.total).await?;
         let about = About {
             words: self.claim.platform.words(),
             language: self.ctx.language,
@@ -194,7 +191,7 @@ impl Reading<'_> {
             who: self.ctx.who(),
             when: self.now().await?,
             expected: self.total,
-            written: i64::try_from(rows).unwrap_or(i64::MAX),
+            written: number(rows),
         };
         let _ = out.send(Told::End(about.notes())).await;
         Ok(rows)
@@ -239,8 +236,8 @@ struct Editing {
 }
 
 impl Editing {
-    fn of(claim: &Claim, read: &[&'static Column]) -> Result<Self> {
-        let importer = claim.platform.importer(&claim.task.listing);
+    fn of(claim: &Claim, listing: &Listing, read: &[&'static Column]) -> Result<Self> {
+        let importer = claim.platform.importer(listing.code);
         let importer = importer.ok_or_else(|| Error::refused("content-import_task-no_importer"))?;
         let at = |field: &str| {
             let found = read.iter().position(|column| column.field == field);

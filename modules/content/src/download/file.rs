@@ -2,7 +2,7 @@
 
 use super::listing::LISTING;
 use super::queries::find;
-use super::states::{DONE, EXPIRED, MACHINE};
+use super::states::MACHINE;
 use super::{commands, object_key};
 use tandem_kernel::{Error, Result};
 use tandem_platform::PathId;
@@ -10,13 +10,14 @@ use tandem_platform::audit::Entry;
 use tandem_platform::db::tx::Mode;
 use tandem_platform::http::route::File;
 use tandem_platform::http::steps::Steps;
+use tandem_platform::long;
 use tandem_workbook::Format;
 use uuid::Uuid;
 
 pub async fn send(steps: &mut Steps, PathId(id): PathId) -> Result<File> {
     let id: Uuid = tandem_kernel::id::parse(&id)?;
     let mut tx = steps.begin(Mode::Write).await?;
-    let task = find(&mut tx, id, false).await?;
+    let task = find(&mut tx, id).await?;
     MACHINE.step(&task.status, "download", &tx.ctx().permissions)?;
     commands::listing_for(&tx, &task.listing)?;
     tx.audit(Entry::new("download", LISTING.code, id, &task.name)).await?;
@@ -38,17 +39,6 @@ pub async fn send(steps: &mut Steps, PathId(id): PathId) -> Result<File> {
 /// The object is missing in the store: mark the download as expired.
 async fn expire(steps: &Steps, id: Uuid) -> Result<()> {
     let mut tx = steps.begin(Mode::Write).await?;
-    sqlx::query(
-        "update content.download_task set status = $3, version = version + 1
-         where tenant_id = $1 and download_task_id = $2 and status = $4",
-    )
-    .bind(steps.ctx().tenant.id.uuid())
-    .bind(id)
-    .bind(EXPIRED)
-    .bind(DONE)
-    .execute(tx.conn())
-    .await?;
-    let task = find(&mut tx, id, false).await?;
-    commands::notice(&mut tx, &task, task.version);
+    long::expire(&mut tx, id).await?;
     tx.commit().await
 }

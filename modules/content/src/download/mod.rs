@@ -1,13 +1,11 @@
-//! Exports of lists to files, written in the background and kept for thirty days.
+//! Exports of lists to files: long tasks that are kept, with their files, for thirty days.
 
 pub mod cells;
-pub mod claim;
 pub mod commands;
 pub mod export;
 pub mod file;
 pub mod listing;
 pub mod pipe;
-pub mod progress;
 pub mod queries;
 pub mod routes;
 pub mod states;
@@ -26,15 +24,13 @@ pub const VIEW: &str = "content.download.view";
 /// Code of the message that a file is ready.
 pub const READY: &str = "content.export_ready";
 
-pub const KEPT: Duration = Duration::days(30);
-
 /// Each run writes its own object, so that an overtaken run cannot touch the file of its successor.
 pub fn object_key(tenant: TenantId, task: Uuid, run: i32, extension: &str) -> String {
     key(tenant, &format!("{FOLDER}/{task}/{run}.{extension}"))
 }
 pub const FOLDER: &str = "download";
 
-/// The object store folder of downloads; objects of deleted tasks and earlier runs are orphans.
+/// The object store folder of files that tasks made; objects of deleted tasks and earlier runs are orphans.
 pub const STORED: Folder = Folder {
     name: FOLDER,
     before_its_row: Duration::ZERO,
@@ -46,7 +42,7 @@ pub const STORED: Folder = Folder {
             }
             let tenant = tx.ctx().tenant.id.uuid();
             let used = sqlx::query_scalar(
-                "select coalesce(sum(bytes), 0)::bigint from content.download_task where tenant_id = $1",
+                "select coalesce(sum(bytes), 0)::bigint from platform.long_task where tenant_id = $1",
             );
             Ok(used.bind(tenant).fetch_one(tx.conn()).await?)
         })
@@ -57,8 +53,7 @@ pub const STORED: Folder = Folder {
             let (tenant, keys) = (tx.ctx().tenant.id.uuid(), ids_at(2, keys));
             let ids: Vec<Uuid> = keys.iter().map(|(id, _)| *id).collect();
             let kept: Vec<(Uuid, i32)> = sqlx::query_as(
-                "select download_task_id, run from content.download_task
-                 where tenant_id = $1 and download_task_id = any($2)",
+                "select long_task_id, run from platform.long_task where tenant_id = $1 and long_task_id = any($2)",
             )
             .bind(tenant)
             .bind(ids)

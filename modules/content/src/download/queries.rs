@@ -3,7 +3,6 @@
 use super::listing::LISTING;
 use super::states::MACHINE;
 use serde::Serialize;
-use serde_json::Value;
 use tandem_kernel::{Error, Result};
 use tandem_platform::listing::{RowAction, actions, may_see};
 use tandem_platform::{PathId, Tx};
@@ -17,18 +16,12 @@ pub struct DownloadTask {
     #[sqlx(rename = "download_task_id")]
     pub id: Uuid,
     pub version: i64,
-    #[serde(skip)]
-    pub owner_id: Uuid,
     pub name: String,
     pub status: String,
     pub listing: String,
-    #[serde(skip)]
-    pub question: Value,
     pub format: String,
     /// Made to be changed and brought back.
     pub for_editing: bool,
-    #[serde(skip)]
-    pub language: String,
     /// None while nobody has counted yet.
     pub rows_total: Option<i64>,
     pub rows_written: i64,
@@ -37,8 +30,6 @@ pub struct DownloadTask {
     pub error: String,
     #[serde(skip)]
     pub run: i32,
-    #[serde(skip)]
-    pub lease_until: Option<OffsetDateTime>,
     #[serde(with = "time::serde::rfc3339")]
     #[schema(value_type = String)]
     pub requested_at: OffsetDateTime,
@@ -61,28 +52,19 @@ impl DownloadTask {
     }
 }
 
-/// One task, if it exists; `for_change` locks it until the transaction ends.
-pub async fn load_if_there(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<Option<DownloadTask>> {
+pub async fn load(tx: &mut Tx, id: Uuid) -> Result<DownloadTask> {
     let tenant = tx.ctx().tenant.id.uuid();
-    let found = if for_change {
-        sqlx::query_as("select * from content.download_task where tenant_id = $1 and download_task_id = $2 for update")
-    } else {
-        sqlx::query_as("select * from content.download_task where tenant_id = $1 and download_task_id = $2")
-    };
-    Ok(found.bind(tenant).bind(id).fetch_optional(tx.conn()).await?)
+    let found = sqlx::query_as("select * from content.download_task where tenant_id = $1 and download_task_id = $2");
+    found.bind(tenant).bind(id).fetch_optional(tx.conn()).await?.ok_or_else(Error::not_found)
 }
 
-pub async fn load(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<DownloadTask> {
-    load_if_there(tx, id, for_change).await?.ok_or_else(Error::not_found)
-}
-
-/// A task by id, subject to the caller's data rules.
-pub async fn find(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<DownloadTask> {
+/// A download by id, subject to the caller's data rules.
+pub async fn find(tx: &mut Tx, id: Uuid) -> Result<DownloadTask> {
     may_see(tx, &LISTING, id).await?;
-    load(tx, id, for_change).await
+    load(tx, id).await
 }
 
 pub async fn detail(tx: &mut Tx, PathId(id): PathId) -> Result<DownloadTask> {
-    let task = find(tx, tandem_kernel::id::parse(&id)?, false).await?;
+    let task = find(tx, tandem_kernel::id::parse(&id)?).await?;
     Ok(task.with_actions(tx))
 }

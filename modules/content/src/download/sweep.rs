@@ -1,4 +1,4 @@
-//! Deletes downloads and their files after thirty days, as well as orphaned files, imports and batches.
+//! Deletes tasks and their files after thirty days, as well as orphaned files and imports.
 
 use super::STORED;
 use tandem_kernel::{Message, Result};
@@ -6,6 +6,7 @@ use tandem_platform::Tx;
 use tandem_platform::bus::consumer::Meta;
 use tandem_platform::files::sweep::sweep_folder;
 use tandem_platform::jobs::Job;
+use tandem_platform::long;
 use tandem_platform::timed::Timed;
 
 pub const SWEEP: Job<()> = Job::new("job.content.sweep");
@@ -31,13 +32,8 @@ pub async fn sweep(tx: &mut Tx, _told: (), _meta: Meta) -> Result<()> {
 
 async fn remove_old(tx: &mut Tx) -> Result<u64> {
     let (tenant, now) = (tx.ctx().tenant.clone(), tx.now());
-    let gone = sqlx::query("delete from content.download_task where tenant_id = $1 and keep_until <= $2")
-        .bind(tenant.id.uuid())
-        .bind(now)
-        .execute(tx.conn())
-        .await?;
+    let gone = long::forget_old(tx).await?;
     crate::import::commands::forget_old(tx).await?;
-    crate::batch::commands::forget_old(tx).await?;
     let platform = tx.platform().clone();
     // After the commit, so that no transaction waits for the store; anything missed is found an hour later.
     tx.afterwards(async move {
@@ -45,5 +41,5 @@ async fn remove_old(tx: &mut Tx) -> Result<u64> {
             tracing::warn!(%error, "files without a download were not cleaned away");
         }
     });
-    Ok(gone.rows_affected())
+    Ok(gone)
 }

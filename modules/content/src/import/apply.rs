@@ -3,144 +3,121 @@
 //! or return the import to review. It is applied completely or not at all.
 
 use super::lines::{self, Problem};
-use super::queries::{ImportTask, judged, load, load_if_there};
+use super::listing::LISTING;
+use super::queries::{judged, load_if_there};
 use super::review::{ImportLine, LineKind, counts, problems_of};
-use super::states::{APPLIED, APPLYING, MACHINE, REVIEW};
+use super::states::{APPLIED, APPLYING, REVIEW};
 use super::{commands, importer_for};
 use serde::{Deserialize, Serialize};
 use sqlx::AssertSqlSafe;
 use std::collections::HashMap;
-use std::time::{Duration, Instant};
-use tandem_kernel::{Error, ErrorKind, OpCtx, Result, Tenant};
-use tandem_platform::bus::consumer::Meta;
+use tandem_kernel::{Error, ErrorKind, OpCtx, Result};
 use tandem_platform::db::tx::Mode;
 use tandem_platform::fair_turns::Manner;
 use tandem_platform::http::envelope::classify;
 use tandem_platform::import::Importer;
 use tandem_platform::jobs::Job;
-use tandem_platform::on_behalf;
-use tandem_platform::{Platform, Tx};
+use tandem_platform::long::{CANCELLED, Claim, DONE, Done, Ended, LongKind, LongTask, Stopped};
+use tandem_platform::{Tx, on_behalf};
 use uuid::Uuid;
 
-pub const APPLY: Job<Apply> = Job::new("job.content.apply_import");
+pub static APPLY: LongKind = LongKind {
+    job: Job::new("job.content.apply_import"),
+    label: "content-long-apply_import",
+    listing: &LISTING,
+    // Records stay locked until the end, so an import does not pause to let others run.
+    manner: Manner::Keeps,
+    run: |claim| Box::pin(run(claim)),
+    ended: |tx, task| Box::pin(ended(tx, task)),
+};
 
+/// What its task keeps.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Apply {
-    pub task: Uuid,
+    pub import: Uuid,
 }
 
-const PROGRESS: Duration = Duration::from_secs(1);
 /// Number of attempts on concurrent changes before the import returns to its owner.
 const MOST_TRIES: usize = 3;
 /// Limit on the number of reported lines.
 const MOST_REFUSED: usize = 1_000;
 
-pub async fn look(tx: &mut Tx, told: Apply, _meta: Meta) -> Result<()> {
-    let platform = tx.platform().clone();
-    let tenant = tx.ctx().tenant.clone();
-    let Some(task) = load_if_there(tx, told.task, false).await? else { return Ok(()) };
-    if task.status != APPLYING {
-        return Ok(());
-    }
-    // Records stay locked until the end, so an import does not pause to let others run.
-    tx.in_turn(task.owner_id, task.id, Manner::Keeps, async move |_place| {
-        if let Err(error) = work(&platform, &tenant, &task).await {
-            tracing::warn!(%error, task = %task.id, "how an import ended was not written; it will be looked at again");
-        }
-    });
-    Ok(())
-}
-
 /// Result of one attempt.
-enum Ended {
-    Applied,
-    /// Another process works on it, or it has already ended.
-    NotMine,
+enum Outcome {
+    Applied(Ended),
+    /// It is no longer to be applied.
+    Over,
     /// With the problems reported by the module, by row.
     Returned(Vec<(i32, Vec<Problem>)>),
 }
 
-async fn work(platform: &Platform, tenant: &Tenant, task: &ImportTask) -> Result<()> {
-    let started = Instant::now();
-    let outcome = match tried(platform, tenant, task).await {
-        Ok(Ended::Applied) => "applied",
-        Ok(Ended::NotMine) => return Ok(()),
-        Ok(Ended::Returned(refused)) => {
-            give_back(platform, tenant, task, &refused, None).await?;
-            "returned"
-        }
-        Err(error) => {
-            tracing::warn!(%error, task = %task.id, "an import failed");
-            give_back(platform, tenant, task, &[], Some(&error)).await?;
-            "failed"
-        }
-    };
-    metrics::counter!("tandem_imports_total", "outcome" => outcome).increment(1);
-    metrics::histogram!("tandem_import_seconds").record(started.elapsed().as_secs_f64());
-    Ok(())
+async fn run(claim: &Claim) -> Result<Ended, Stopped> {
+    let Apply { import } = claim.asked()?;
+    match tried(claim, import).await? {
+        Outcome::Applied(ended) => Ok(ended),
+        Outcome::Over => claim.finish(Done::default()).await,
+        Outcome::Returned(refused) => give_back(claim, import, &refused).await,
+    }
 }
 
 /// Retries on concurrent changes and transient errors.
-async fn tried(platform: &Platform, tenant: &Tenant, task: &ImportTask) -> Result<Ended> {
+async fn tried(claim: &Claim, import: Uuid) -> Result<Outcome, Stopped> {
     let mut left = MOST_TRIES;
     loop {
         left -= 1;
-        let ctx = on_behalf::as_of_now(platform, tenant, task.owner_id, &task.language, "import", task.id).await?;
-        match once(platform, ctx, task).await.map_err(classify) {
-            Err(error) if left > 0 && matches!(error.kind(), ErrorKind::Stale | ErrorKind::Unavailable) => {}
+        let error = match once(claim, claim.owner().await?, import).await {
+            Err(Stopped::Failed(error)) => classify(error),
             ended => return ended,
+        };
+        if left == 0 || !matches!(error.kind(), ErrorKind::Stale | ErrorKind::Unavailable) {
+            return Err(error.into());
         }
     }
 }
 
-async fn once(platform: &Platform, ctx: OpCtx, task: &ImportTask) -> Result<Ended> {
-    let mut tx = platform.begin(ctx, Mode::Write).await?;
-    if !take(&mut tx, task.id).await? {
-        return Ok(Ended::NotMine);
-    }
+async fn once(claim: &Claim, ctx: OpCtx, import: Uuid) -> Result<Outcome, Stopped> {
+    let mut tx = claim.platform.begin(ctx, Mode::Write).await?;
+    let task = load_if_there(&mut tx, import, false).await?;
+    let Some(task) = task.filter(|task| task.status == APPLYING) else { return Ok(Outcome::Over) };
     let importer = importer_for(&tx, &task.listing)?;
-    lock(&mut tx, &importer, task.id).await?;
-    let mut lines = judged(&mut tx, &importer, task).await?;
+    lock(&mut tx, &importer, import).await?;
+    let mut lines = judged(&mut tx, &importer, &task).await?;
     let found = counts(&lines);
     if found.wrong > 0 || found.conflicts > 0 {
-        return Ok(Ended::Returned(Vec::new()));
+        return Ok(Outcome::Returned(Vec::new()));
     }
     lines.retain(|line| line.kind == LineKind::New || !line.before.is_empty());
+    claim.counted(number(lines.len()));
     let mut refused = Vec::new();
-    let mut told = Instant::now();
     for (done, line) in lines.iter().enumerate() {
+        claim.go_on().await?;
         match one(&mut tx, &importer, line).await {
             Ok(()) => {}
             // A record changed concurrently: restart with the current values.
-            Err(error) if error.kind() == ErrorKind::Stale => return Err(error),
-            Err(error) if matches!(error.kind(), ErrorKind::Internal | ErrorKind::Unavailable) => return Err(error),
+            Err(error) if error.kind() == ErrorKind::Stale => return Err(error.into()),
+            Err(error) if matches!(error.kind(), ErrorKind::Internal | ErrorKind::Unavailable) => {
+                return Err(error.into());
+            }
             Err(error) => refused.push((line.line, problems_of(&tx, &importer, &error))),
         }
         if refused.len() >= MOST_REFUSED {
             break;
         }
-        if told.elapsed() >= PROGRESS {
-            told = Instant::now();
-            progress(platform, &tx.ctx().tenant.clone(), task.id, done + 1).await?;
-        }
+        claim.progress(number(done + 1));
     }
     if !refused.is_empty() {
-        return Ok(Ended::Returned(refused));
+        return Ok(Outcome::Returned(refused));
     }
-    finish(&mut tx, task.id, lines.len()).await?;
+    // The task first, as cancelling does: whoever comes second finds it ended.
+    let done = Done { done: Some(number(lines.len())), ..Done::default() };
+    let ended = claim.finish_in(&mut tx, done).await?;
+    finish(&mut tx, import, lines.len()).await?;
     tx.commit().await?;
-    Ok(Ended::Applied)
+    Ok(Outcome::Applied(ended))
 }
 
-/// An advisory lock admits one worker at a time; released with the transaction.
-async fn take(tx: &mut Tx, task: Uuid) -> Result<bool> {
-    let free: bool =
-        sqlx::query_scalar("select pg_try_advisory_xact_lock(hashtextextended('content.import ' || $1::text, 0))")
-            .bind(task)
-            .fetch_one(tx.conn())
-            .await?;
-    let waiting = load_if_there(tx, task, false).await?;
-    Ok(free && waiting.is_some_and(|task| MACHINE.sources("finish").contains(&task.status.as_str())))
+fn number(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
 }
 
 /// Locks all records first, in a fixed order, so that imports cannot deadlock. Without this, a long import into a busy
@@ -173,7 +150,7 @@ async fn finish(tx: &mut Tx, task: Uuid, applied: usize) -> Result<()> {
     sqlx::query("update content.import_task set lines_applied = $3 where tenant_id = $1 and import_task_id = $2")
         .bind(tenant)
         .bind(task)
-        .bind(i64::try_from(applied).unwrap_or(i64::MAX))
+        .bind(number(applied))
         .execute(tx.conn())
         .await?;
     lines::forget(tx, task).await?;
@@ -181,55 +158,41 @@ async fn finish(tx: &mut Tx, task: Uuid, applied: usize) -> Result<()> {
     Ok(())
 }
 
-/// Reports progress in a separate transaction, so that it is visible before the commit.
-async fn progress(platform: &Platform, tenant: &Tenant, task: Uuid, done: usize) -> Result<()> {
-    let mut tx = platform.begin_system(tenant, "content.import").await?;
-    sqlx::query(
-        "update content.import_task set lines_applied = $3 where tenant_id = $1 and import_task_id = $2 and status = $4",
-    )
-    .bind(tenant.id.uuid())
-    .bind(task)
-    .bind(i64::try_from(done).unwrap_or(i64::MAX))
-    .bind(APPLYING)
-    .execute(tx.conn())
-    .await?;
-    let task = load(&mut tx, task, false).await?;
-    commands::notice(&mut tx, &task);
-    tx.commit().await
-}
-
 /// Returns the import to its owner unapplied, with the reasons.
-async fn give_back(
-    platform: &Platform,
-    tenant: &Tenant,
-    task: &ImportTask,
-    refused: &[(i32, Vec<Problem>)],
-    error: Option<&Error>,
-) -> Result<()> {
-    let mut tx = platform.begin_system(tenant, "content.import").await?;
-    let now = load(&mut tx, task.id, true).await?;
-    if now.status != APPLYING {
-        return Ok(());
-    }
-    commands::turn(&mut tx, task.id, REVIEW).await?;
+async fn give_back(claim: &Claim, import: Uuid, refused: &[(i32, Vec<Problem>)]) -> Result<Ended, Stopped> {
+    let mut tx = claim.begin().await?;
     let refused: HashMap<i32, &Vec<Problem>> = refused.iter().map(|(line, problems)| (*line, problems)).collect();
-    let mut kept = lines::load(&mut tx, task.id).await?;
+    let mut kept = lines::load(&mut tx, import).await?;
     kept.retain(|line| refused.contains_key(&line.line) || !line.refusals.is_empty());
     for line in &mut kept {
         line.refusals = refused.get(&line.line).map(|problems| (*problems).clone()).unwrap_or_default();
     }
-    lines::keep(&mut tx, task.id, &kept.iter().collect::<Vec<_>>()).await?;
-    let (words, language) = (platform.words(), on_behalf::language(&task.language));
-    let why = match error {
-        Some(error) => words.say(language, error.message()),
-        None => words.label(language, "content-import_task-came_back"),
+    let language = on_behalf::language(&claim.task.language);
+    let why = claim.platform.words().label(language, "content-import_task-came_back");
+    let ended = claim.fail_in(&mut tx, &why).await?;
+    lines::keep(&mut tx, import, &kept.iter().collect::<Vec<_>>()).await?;
+    tx.commit().await?;
+    Ok(ended)
+}
+
+/// An import whose task ended without applying it is its owner's again, with the reason.
+async fn ended(tx: &mut Tx, task: &LongTask) -> Result<()> {
+    let Some(import) = task.subject_id.filter(|_| task.status != DONE) else { return Ok(()) };
+    let Some(_) = load_if_there(tx, import, true).await?.filter(|import| import.status == APPLYING) else {
+        return Ok(());
+    };
+    commands::turn(tx, import, REVIEW).await?;
+    let (tenant, language) = (tx.ctx().tenant.id.uuid(), on_behalf::language(&task.language));
+    let why = match task.status.as_str() {
+        CANCELLED => tx.platform().words().label(language, "content-import_task-was_cancelled"),
+        _ => task.error.clone(),
     };
     sqlx::query("update content.import_task set error = $3 where tenant_id = $1 and import_task_id = $2")
-        .bind(tenant.id.uuid())
-        .bind(task.id)
+        .bind(tenant)
+        .bind(import)
         .bind(why)
         .execute(tx.conn())
         .await?;
-    commands::tell(&mut tx, "return", task.id).await?;
-    tx.commit().await
+    commands::tell(tx, "return", import).await?;
+    Ok(())
 }

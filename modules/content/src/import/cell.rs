@@ -102,6 +102,16 @@ impl Reading {
         }
     }
 
+    /// A value that the column takes, in place of a cell that cannot be read.
+    pub fn stand_in(&self, field: &str, today: Date) -> String {
+        match self.columns.get(field) {
+            Some(ColumnKind::Integer | ColumnKind::Decimal) => "0".to_owned(),
+            Some(ColumnKind::Boolean) => "false".to_owned(),
+            Some(ColumnKind::Date) => today.to_string(),
+            _ => String::new(),
+        }
+    }
+
     /// Whether the text is a label of this value, even if other values share it.
     pub fn is_word_of(&self, field: &str, text: &str, value: &str) -> bool {
         let Some(ColumnKind::Dictionary(name)) = self.columns.get(field) else { return false };

@@ -9,8 +9,6 @@ use super::queries::{ImportReview, ImportTask, as_seen, find, judged, load};
 use super::review::{Counts, counts, review};
 use super::states::{APPLYING, DISCARDED, MACHINE};
 use super::{importer_for, sheet};
-use crate::download::KEPT;
-use crate::open;
 use serde::Deserialize;
 use std::collections::HashMap;
 use tandem_kernel::{Error, ErrorKind, Result, UserId};
@@ -19,6 +17,7 @@ use tandem_platform::bus::live::Notice;
 use tandem_platform::db::tx::Mode;
 use tandem_platform::http::route::FileBody;
 use tandem_platform::http::steps::Steps;
+use tandem_platform::long::{self, KEPT, NewTask};
 use tandem_platform::low_priority::at_low_priority;
 use tandem_platform::{Body, Query, Tx};
 use tandem_preview::intake::FileName;
@@ -169,7 +168,6 @@ fn no_such_cell() -> Error {
 
 pub async fn apply(tx: &mut Tx, Body(which): Body<ImportRef>) -> Result<ImportTask> {
     let task = step(tx, "apply", which.id, which.version).await?;
-    open::one_more(tx).await?;
     let importer = importer_for(tx, &task.listing)?;
     let judged = judged(tx, &importer, &task).await?;
     write_counts(tx, task.id, counts(&judged)).await?;
@@ -180,8 +178,17 @@ pub async fn apply(tx: &mut Tx, Body(which): Body<ImportRef>) -> Result<ImportTa
             .into_iter()
             .fold(Error::refused(unready.key), |error, (name, value)| error.with(name, value)));
     }
+    let new = NewTask {
+        name: task.name,
+        payload: serde_json::to_value(Apply { import: task.id })?,
+        total: Some(task.lines_new + task.lines_changed),
+        subject: Some(task.id),
+        page: format!("/content/import/{}", task.id),
+        ..NewTask::default()
+    };
+    // Before the state changes: that an import is being applied without a task means an older process began it.
+    long::start(tx, &APPLY, new).await?;
     turn(tx, task.id, APPLYING).await?;
-    tx.enqueue(APPLY, &Apply { task: task.id }).await?;
     tell(tx, "apply", task.id).await
 }
 

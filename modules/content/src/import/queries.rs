@@ -4,7 +4,7 @@ use super::cell::Reading;
 use super::lines;
 use super::listing::LISTING;
 use super::review::{self, ImportLine};
-use super::states::MACHINE;
+use super::states::{APPLYING, MACHINE};
 use super::{importer_for, review::counts};
 use serde::Serialize;
 use tandem_kernel::error::Message;
@@ -103,7 +103,21 @@ pub async fn find(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<ImportTask>
 }
 
 pub async fn detail(tx: &mut Tx, PathId(id): PathId) -> Result<ImportTask> {
-    Ok(find(tx, tandem_kernel::id::parse(&id)?, false).await?.with_actions(tx))
+    let mut task = find(tx, tandem_kernel::id::parse(&id)?, false).await?;
+    if task.status == APPLYING {
+        task.lines_applied = lines_done(tx, task.id).await?;
+    }
+    Ok(task.with_actions(tx))
+}
+
+/// How many lines the task that applies it has done so far; not yet committed.
+async fn lines_done(tx: &mut Tx, id: Uuid) -> Result<i64> {
+    let (tenant, owner) = (tx.ctx().tenant.id.uuid(), tx.ctx().caller()?.id.uuid());
+    let done = sqlx::query_scalar(
+        "select coalesce(max(done), 0) from platform.long_task
+         where tenant_id = $1 and owner_id = $2 and subject_id = $3 and status in ('waiting', 'running')",
+    );
+    Ok(done.bind(tenant).bind(owner).bind(id).fetch_one(tx.conn()).await?)
 }
 
 /// A column of the review.

@@ -86,7 +86,8 @@ pub async fn review(tx: &mut Tx, importer: &Importer, reading: &Reading, lines: 
     let mut reviewed = Vec::with_capacity(lines.len());
     let mut seen: HashMap<Uuid, i32> = HashMap::new();
     for line in lines {
-        let mut judge = Judge { tx, importer, reading, problems: line.refusals.clone(), wrong: false };
+        let mut judge =
+            Judge { tx, importer, reading, problems: line.refusals.clone(), unread: HashSet::new(), wrong: false };
         let first = line.record.map(|id| *seen.entry(id).or_insert(line.line)).filter(|first| *first != line.line);
         if let Some(first) = first {
             judge.tell(None, &say("content-import_task-line-twice", "line", first));
@@ -144,6 +145,8 @@ struct Judge<'a> {
     importer: &'a Importer,
     reading: &'a Reading,
     problems: Vec<Problem>,
+    /// The fields whose cells cannot be read.
+    unread: HashSet<String>,
     wrong: bool,
 }
 
@@ -171,17 +174,27 @@ impl Judge<'_> {
                 self.tell(Some(field), &plain(key));
             } else if !self.reading.can_be_chosen(field, text) {
                 self.tell(Some(field), &plain("content-import_task-cell-retired_value"));
+            } else {
+                continue;
             }
+            self.unread.insert(field.to_owned());
         }
     }
 
-    /// The module's own rules; only applied if all cells could be parsed.
+    /// The module's own rules, so that all that is wrong with a line is told at once. They get a stand-in for each cell
+    /// that cannot be read, and what they say about that one is not told.
     fn rules(&mut self, values: &Values) {
-        if self.wrong {
-            return;
+        let mut values = values.clone();
+        for field in &self.unread {
+            values.insert(field.clone(), self.reading.stand_in(field, self.tx.now().date()));
         }
-        if let Err(error) = self.importer.check(values) {
-            for problem in problems_of(self.tx, self.importer, &error) {
+        let Err(error) = self.importer.check(&values) else { return };
+        for problem in problems_of(self.tx, self.importer, &error) {
+            let follows = match &problem.field {
+                Some(field) => self.unread.contains(field),
+                None => !self.unread.is_empty(),
+            };
+            if !follows {
                 self.add(problem);
             }
         }

@@ -1,3 +1,4 @@
+use super::papers::PDF;
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -92,7 +93,10 @@ async fn a_draft_is_published_recalled_changed_and_deleted_for_all_but_the_recor
     assert_eq!(titles(&client, "noticeList").await?, ["Shutdown week"]);
     let fixed =
         client.put(&format!("{API}/srmAnnoun/update"), &with(out.clone(), &[("title", json!("Other"))])).await?;
-    assert_eq!((fixed.code, fixed.message.as_str()), (300, "Only a draft can be edited. Recall it first"));
+    assert_eq!(
+        (fixed.code, fixed.message.as_str()),
+        (300, "Only a draft can be edited. Withdraw the announcement first")
+    );
     assert_eq!(status(&client, &out, "published").await?.code, 300);
     assert_eq!(status(&client, &draft, "draft").await?.code, 409, "a stale version");
     let back = status(&client, &out, "draft").await?.data;
@@ -306,5 +310,49 @@ async fn columns_order_the_public_page_and_hide_what_is_under_a_disabled_one() -
         .post(&format!("{API}/srmAnnoun/save"), &with(form("Late comer", "public"), &[("columnId", off["id"].clone())]))
         .await?;
     assert_eq!((refused.code, &refused.data["fields"][0]["field"]), (300, &json!("columnId")));
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn files_are_as_open_as_their_announcement() -> Result<()> {
+    let (world, base, client) = start().await?;
+    let stranger = client.anonymous();
+    let (seller, organize, _) = supplier(&world, &base, &client, "seller").await?;
+    let (other, ..) = supplier(&world, &base, &client, "other").await?;
+    let fetch = async |by: &Client, call: &str, file: &str| -> Result<(u16, Vec<u8>)> {
+        let answer = by.request(reqwest::Method::GET, &format!("{API}/srmPortal/{call}/{file}")).send().await?;
+        Ok((answer.status().as_u16(), answer.bytes().await?.to_vec()))
+    };
+    let attach = async |row: &Value| {
+        let path = format!("{API}/attach/add?kind=content.announcement&documentId={}&attachType=file", id(row));
+        client.upload(&format!("{path}&fileName=plan.pdf"), PDF.to_vec()).await
+    };
+
+    let draft = save(&client, &form("Open day", "public")).await?;
+    let file = attach(&draft).await?;
+    let file = file.data["id"].as_str().with_context(|| format!("{file:?}"))?.to_owned();
+    assert_eq!(fetch(&stranger, "articleFile", &file).await?.0, 404, "a draft is nobody's to read");
+    let out = status(&client, &draft, "published").await?.data;
+    let shown = stranger.get(&format!("{API}/srmPortal/article/{}", id(&out))).await?.data;
+    assert_eq!(shown["files"], json!([{ "id": file, "name": "plan.pdf", "bytes": PDF.len() }]));
+    assert_eq!(fetch(&stranger, "articleFile", &file).await?, (200, PDF.to_vec()));
+    assert_eq!(attach(&out).await?.code, 300, "what readers have seen does not change under them");
+
+    let targeted = with(form("For one", "organizes"), &[("organizeIds", json!([organize]))]);
+    let draft = save(&client, &targeted).await?;
+    let own = attach(&draft).await?.data["id"].as_str().unwrap_or_default().to_owned();
+    status(&client, &draft, "published").await?;
+    assert_eq!(fetch(&seller, "noticeFile", &own).await?, (200, PDF.to_vec()));
+    for (by, call) in [(&other, "noticeFile"), (&stranger, "articleFile"), (&seller, "articleFile")] {
+        assert_eq!(fetch(by, call, &own).await?.0, 404, "{call}");
+    }
+    // A file of another kind of record does not come this way.
+    let elsewhere = super::attachment::added(&client, organize.as_str().unwrap_or_default(), "licence", "a.pdf", PDF);
+    assert_eq!(fetch(&seller, "noticeFile", &elsewhere.await?).await?.0, 404);
+
+    let back = status(&client, &out, "draft").await?.data;
+    let which = json!({ "id": back["id"], "version": back["version"] });
+    client.delete(&format!("{API}/srmAnnoun/delete"), &which).await?;
+    assert_eq!(fetch(&stranger, "articleFile", &file).await?.0, 404);
     Ok(())
 }

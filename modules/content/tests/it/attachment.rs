@@ -115,7 +115,7 @@ async fn a_file_comes_back_as_it_was_and_runs_nowhere() -> Result<()> {
         client.get(&format!("/service1/base/api/audit/entity?entityKind={ORGANIZE}&entityId={document}")).await?.data;
     let told: Vec<_> =
         history.as_array().into_iter().flatten().map(|e| e["actionLabel"].as_str().unwrap_or_default()).collect();
-    assert_eq!(told, ["Downloaded a file", "Added a file", "Create"]);
+    assert_eq!(told, ["Downloaded an attachment", "Added an attachment", "Create"]);
     assert_eq!(history[1]["changes"][0]["label"], "File name");
     assert_eq!(history[1]["changes"][0]["after"], "营业执照.pdf");
     Ok(())
@@ -200,7 +200,7 @@ async fn a_file_is_as_open_as_its_document() -> Result<()> {
     assert_eq!(fetch(&reader, &format!("download/{id}")).await?.status(), 200);
     assert_eq!(
         list(&reader, &other).await?["mayAdd"],
-        json!({ "allowed": false, "reason": "You are not permitted to do this" })
+        json!({ "allowed": false, "reason": "You do not have permission to do this" })
     );
     assert_eq!(add(&reader, &other, "licence", "a.pdf", PDF).await?.code, 403);
     assert_eq!(reader.delete(&api("delete"), &json!({ "id": id, "version": 1 })).await?.code, 403);
@@ -228,23 +228,23 @@ async fn refused_files_say_why_and_leave_nothing() -> Result<()> {
     let cases: [(&str, &str, Vec<u8>, &str); 9] = [
         ("licence", "", PDF.to_vec(), "Please select a file"),
         ("licence", "a.pdf", vec![], "The file is empty"),
-        ("licence", "a.exe", PDF.to_vec(), "Uploads only jpg, jpeg, png, bmp, pdf format"),
-        ("licence", "a.svg", b"<svg/>".to_vec(), "Uploads only jpg, jpeg, png, bmp, pdf format"),
-        ("licence", "a.png", PDF.to_vec(), "The content of the file is not what its extension png says"),
+        ("licence", "a.exe", PDF.to_vec(), "Only jpg, jpeg, png, bmp, pdf files can be uploaded"),
+        ("licence", "a.svg", b"<svg/>".to_vec(), "Only jpg, jpeg, png, bmp, pdf files can be uploaded"),
+        ("licence", "a.png", PDF.to_vec(), "The file content does not match its extension png"),
         (
             "licence",
             "a.pdf",
             [PDF, b"<script>%%EOF"].concat(),
-            "Something else is hidden in the file; it cannot be uploaded",
+            "The file contains hidden content and cannot be uploaded",
         ),
         ("licence", "a.bmp", bmp(3, 3)[..60].to_vec(), "The bmp file is damaged and cannot be read"),
         (
             "intro",
             "a.zip",
             zip(&[("../x", "y")]),
-            "The archive holds programs, names that lead out of it, or far more than it shows; it cannot be uploaded",
+            "The archive contains programs or invalid paths, or is too large when unpacked, and cannot be uploaded",
         ),
-        ("intro", "a.docx", zip(&[("x", "y")]), "The content of the file is not what its extension docx says"),
+        ("intro", "a.docx", zip(&[("x", "y")]), "The file content does not match its extension docx"),
     ];
     for (slot, name, file, message) in cases {
         let refused = add(&client, &document, slot, name, &file).await?;
@@ -261,7 +261,7 @@ async fn refused_files_say_why_and_leave_nothing() -> Result<()> {
         (0..101u8).map(|n| Ok::<_, std::io::Error>(vec![if n == 0 { b'a' } else { b'b' }; 1 << 20])),
     );
     let refused = client.upload(&adding(&document, "intro", "long.txt"), reqwest::Body::wrap_stream(long)).await?;
-    assert_eq!((refused.code, refused.message.as_str()), (300, "A file may have at most 100 MB"));
+    assert_eq!((refused.code, refused.message.as_str()), (300, "A file can be at most 100 MB"));
     assert_eq!(rows(&world).await?, 0);
     eventually("nothing is in the store", async || Ok(all_objects(&world).await? == 0)).await
 }
@@ -331,9 +331,9 @@ async fn previews_are_plain_values_and_pictures_of_our_own() -> Result<()> {
     assert_eq!(cells["sheets"][0]["name"], "清单");
     assert_eq!(cells["sheets"][0]["rows"], json!([["编号", "数量"], ["A1", "3.5"], ["=1+1", "4"]]));
     let none = preview("a.zip", &zip(&[("a.txt", "x")])).await?;
-    assert_eq!((none.code, none.message.as_str()), (300, "Preview of zip format not supported"));
+    assert_eq!((none.code, none.message.as_str()), (300, "zip files cannot be previewed"));
     let locked = preview("a.xls", &old_office()).await?;
-    assert_eq!((locked.code, locked.message.as_str()), (300, "The file has no preview. Please download it"));
+    assert_eq!((locked.code, locked.message.as_str()), (300, "The file cannot be previewed. Please download it"));
 
     let id = added(&client, &document, "licence", "photo.bmp", &bmp(2000, 500)).await?;
     let listed = list(&client, &document).await?;

@@ -86,7 +86,7 @@ async fn one_user_has_only_so_much_long_work_open_and_is_told_so() -> Result<()>
         (refused.code, refused.message.as_str()),
         (
             300,
-            "3 downloads, batches and imports of yours are waiting or running. Please wait until one has ended, or cancel one"
+            "You already have 3 downloads, batch jobs and imports waiting or running. Please wait until one has finished, or cancel one"
         )
     );
     let refused = client.in_chinese().post("/service1/content/api/download/start", &asking("x", "csv")).await?;

@@ -150,11 +150,12 @@ async fn new_lines_come_in_whole_after_their_cells_are_corrected() -> Result<()>
     assert_eq!(seen["lines"][0]["values"]["isdefault"], "1", "a word becomes its code");
     assert_eq!(
         problems(&seen["lines"][1]).iter().map(|(field, _)| field.as_str()).collect::<Vec<_>>(),
-        ["isdefault", "sortOrder"]
+        ["isdefault", "sortOrder", "descriptionEn"],
+        "all at once, the list's own rules included"
     );
     assert_eq!(problems(&seen["lines"][2]), [("itemValue".to_owned(), "与第 2 行重复".to_owned())]);
     let refused = client.post(&api("apply"), &json!({ "id": task["id"], "version": seen["task"]["version"] })).await?;
-    assert_eq!((refused.code, refused.message.as_str()), (300, "有 2 行存在问题，请先更正"));
+    assert_eq!((refused.code, refused.message.as_str()), (300, "有 2 行有误，请先更正"));
     assert!(stored(&client, "imported").await?.is_empty(), "nothing is half imported");
 
     let cells = json!([
@@ -162,7 +163,7 @@ async fn new_lines_come_in_whole_after_their_cells_are_corrected() -> Result<()>
         { "line": 4, "field": "itemValue", "value": "C" },
     ]);
     let seen = correct(&client, &seen, cells, json!([])).await?;
-    assert_eq!(problems(&seen["lines"][1]), [("descriptionEn".to_owned(), "必填".to_owned())], "the list's own rules");
+    assert_eq!(problems(&seen["lines"][1]), [("descriptionEn".to_owned(), "必填".to_owned())]);
     let seen =
         correct(&client, &seen, json!([{ "line": 3, "field": "descriptionEn", "value": "Second" }]), json!([])).await?;
     assert_eq!(seen["task"]["linesWrong"], 0);
@@ -182,7 +183,7 @@ async fn headings_must_be_the_templates_in_either_language_and_any_order() -> Re
     let refused = upload(&client, book(&["字典名称", "字典值", "Colour"], &[vec!["a", "b", "red"]])).await?;
     assert_eq!(refused.code, 300);
     assert!(
-        refused.message.contains("Not known: Colour") && refused.message.contains("中文描述 / "),
+        refused.message.contains("Unknown: Colour") && refused.message.contains("中文描述 / "),
         "{}",
         refused.message
     );
@@ -197,7 +198,7 @@ async fn headings_must_be_the_templates_in_either_language_and_any_order() -> Re
     assert!(about.iter().any(|row| row.text(1).contains("required")), "{about:?}");
     assert_eq!(
         upload(&client, bytes.to_vec()).await?.message,
-        "Import failed: the first sheet has no lines under its headings"
+        "Import failed: the first sheet has no rows below its headings"
     );
     let mut turned: Vec<&str> = english.clone();
     turned.reverse();
@@ -278,7 +279,7 @@ async fn what_changes_between_review_and_apply_brings_the_import_back() -> Resul
     let refused = client.post(&api("apply"), &json!({ "id": task["id"], "version": seen["task"]["version"] })).await?;
     assert_eq!(
         (refused.code, refused.message.as_str()),
-        (300, "1 cells were changed on both sides. Please choose first")
+        (300, "1 cell was changed on both sides. Please decide which value to keep first")
     );
     // The choice refers to a value that has changed again.
     let choice = json!([{ "line": 2, "field": "descriptionZh", "take": "mine", "over": "late" }]);
@@ -295,7 +296,7 @@ async fn what_changes_between_review_and_apply_brings_the_import_back() -> Resul
     assert_eq!(problems(&seen["lines"][1])[0].1, "A retired item cannot be edited. Restore it first");
     assert_eq!(client.delete("/service1/base/api/dictItem/delete", &which(2)).await?.code, 200);
     let seen = review(&client, &seen["task"]).await?;
-    assert_eq!(problems(&seen["lines"][1])[0].1, "This record is no longer there, or you may no longer see it");
+    assert_eq!(problems(&seen["lines"][1])[0].1, "This record no longer exists, or you no longer have access to it");
     // Lines that can no longer be imported are left out; the rest is applied.
     let task = &seen["task"];
     let form = json!({ "id": task["id"], "version": task["version"], "leave": [seen["lines"][1]["line"]],
@@ -322,7 +323,7 @@ async fn the_returned_workbook_can_be_corrected_and_sent_again() -> Result<()> {
     let mut read = Book::open(&returned, Limits::default()).expect("a workbook");
     let first = read.first().expect("a sheet");
     let rows = read.rows(&first).expect("rows");
-    assert_eq!((rows[0].text(8), rows[1].text(8)), ("Problems", "Order: Please enter a whole number"));
+    assert_eq!((rows[0].text(8), rows[1].text(8)), ("Problems", "Sort order: Please enter a whole number"));
     let again = uploaded(
         &client,
         edited(&returned, |at, cells| {
@@ -387,12 +388,12 @@ async fn the_calendar_of_a_year_comes_from_a_workbook() -> Result<()> {
     let task = upload_to(&client, "base.calendar_day", book(&headings, &rows)).await?.data;
     let seen = review(&client, &task).await?;
     let wrong: Vec<_> = problems(&seen["lines"][2]).into_iter().map(|(field, _)| field).collect();
-    assert_eq!(wrong, ["day", "workday"], "{seen}");
+    assert_eq!(wrong, ["day", "workday", "nameEn"], "{seen}");
     let cells = json!([
         { "line": 4, "field": "day", "value": "2026-10-02" }, { "line": 4, "field": "workday", "value": "否" },
     ]);
     let seen = correct(&client, &seen, cells, json!([])).await?;
-    assert_eq!(problems(&seen["lines"][2]), [("nameEn".to_owned(), "必填".to_owned())], "the list's own rules");
+    assert_eq!(problems(&seen["lines"][2]), [("nameEn".to_owned(), "必填".to_owned())]);
     let cells = json!([{ "line": 4, "field": "nameEn", "value": "National Day" }]);
     let seen = correct(&client, &seen, cells, json!([])).await?;
     let done = applied(&client, &seen["task"]).await?;
@@ -401,5 +402,57 @@ async fn the_calendar_of_a_year_comes_from_a_workbook() -> Result<()> {
     let after = |day| time::Date::from_calendar_date(2026, time::Month::October, day);
     assert_eq!(told(tx.working_day_after(after(1)?.previous_day().context("a day")?, 1).await)?, after(5)?);
     assert_eq!(told(tx.working_day_after(after(9)?, 1).await)?, after(10)?);
+    Ok(())
+}
+
+/// The tasks of the user, newest first.
+async fn tasks(client: &Client) -> Result<Vec<Value>> {
+    let page = client.post("/service1/content/api/task/page", &json!({})).await?;
+    Ok(page.data["content"].as_array().cloned().unwrap_or_default())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_import_that_is_cancelled_while_it_is_applied_comes_back_and_changed_nothing() -> Result<()> {
+    let world = World::start().await?;
+    yes_and_no(&world).await?;
+    items(&world, "held", 2).await?;
+    let base = world.serve().await?;
+    world.work();
+    let client = world.sign_in(&base, &world.acme, "u", &["administrator"]).await?;
+    let bytes = downloaded(&client, "held").await?;
+    let changed = edited(&bytes, |_, cells| cells[3].push_str(" changed"));
+    let task = uploaded(&client, changed).await?;
+    let before = stored(&client, "held").await?;
+    // Somebody works at one of the records, so the import has to wait in the middle of its transaction.
+    let mut held = told(world.platform.begin_system(&world.acme, "test").await)?;
+    sqlx::query(
+        "select 1 from base.dict_item where tenant_id = $1 and dict_name = 'held' and item_value = 'v2' for update",
+    )
+    .bind(world.acme.id.uuid())
+    .execute(held.conn())
+    .await?;
+    let applying = client.post(&api("apply"), &json!({ "id": task["id"], "version": task["version"] })).await?;
+    ensure!(applying.code == 200, "{applying:?}");
+    eventually("it is at work", async || Ok(tasks(&client).await?[0]["status"] == "running")).await?;
+    let mine = tasks(&client).await?;
+    assert_eq!((&mine[0]["label"], &mine[0]["total"]), (&json!("Import"), &json!(2)));
+    let id = task["id"].as_str().context("no id")?;
+    assert_eq!(mine[0]["page"], format!("/content/import/{id}"));
+    let cancelled = client.post("/service1/content/api/task/cancel", &json!({ "id": mine[0]["id"] })).await?;
+    assert_eq!(cancelled.data["status"], "cancelled", "{cancelled:?}");
+    let back = client.get(&api(&format!("detail/{id}"))).await?.data;
+    assert_eq!(
+        (&back["status"], &back["error"]),
+        (&json!("review"), &json!("You cancelled it before it was completed"))
+    );
+    told(held.rollback().await)?;
+    // The same import can be applied again, and is applied once.
+    let seen = review(&client, &task).await?;
+    assert_eq!(stored(&client, "held").await?, before, "nothing was changed");
+    let done = applied(&client, &seen["task"]).await?;
+    assert_eq!((&done["status"], &done["linesApplied"]), (&json!("applied"), &json!(2)), "{done}");
+    assert!(stored(&client, "held").await?.iter().all(|item| item["version"] == 2), "once each");
+    let ended: Vec<_> = tasks(&client).await?.iter().map(|task| task["status"].clone()).collect();
+    assert_eq!(ended[..2], [json!("done"), json!("cancelled")]);
     Ok(())
 }

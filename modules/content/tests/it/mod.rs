@@ -9,3 +9,4 @@ mod numbered;
 mod papers;
 mod scanned;
 mod support;
+mod tasks;

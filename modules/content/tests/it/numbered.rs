@@ -92,9 +92,9 @@ async fn files_find_their_documents_among_those_one_may_act_on() -> Result<()> {
             (json!(ids[0]), json!("")),
             (json!(ids[1]), json!("")),
             none("At most 1 attachments"),
-            none("No document matches the name, or you may not add files to it"),
-            none("The name must begin with the number of its document (the first 10 characters)"),
-            none("Uploads only jpg, jpeg, png, bmp, pdf format"),
+            none("No document matches the file name, or you cannot add attachments to it"),
+            none("The file name must begin with the document number (the first 10 characters)"),
+            none("Only jpg, jpeg, png, bmp, pdf files can be uploaded"),
             none("Please select a file"),
         ]
     );

@@ -67,8 +67,8 @@ async fn a_virus_is_found_inside_a_document_and_its_file_is_gone() -> Result<()>
     assert_eq!(
         told,
         [
-            (Some("refused"), Some("A virus was found in the file (Eicar-Test-Signature.UNOFFICIAL); it was refused")),
-            (Some("refused"), Some("The file is too large for the virus scanner; it was refused")),
+            (Some("refused"), Some("The file contains a virus (Eicar-Test-Signature.UNOFFICIAL) and was rejected")),
+            (Some("refused"), Some("The file is too large for the virus scan and was rejected")),
             (Some("ready"), Some("")),
         ]
     );

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ended, type Looked } from "./downloads";
+import { percentOf } from "../api/tasks";
+import { ended, saidOf, type Looked } from "./tasks";
 
 const at = (id: string, status: string, minute: number): Looked[number] => ({
   id,
@@ -22,4 +23,19 @@ test("what began and ended between two looks is not missed, and old ones that co
   const before = [at("b", "done", 5)];
   expect(ids(before, [at("c", "done", 6), at("b", "done", 5), at("a", "done", 1)])).toEqual(["c"]);
   expect(ids([], [at("a", "done", 1)])).toEqual(["a"]);
+});
+
+test("what is said of an end fits it", () => {
+  const words = (status: string, file: string, refused: number) => saidOf({ status, file, refused })?.word;
+  expect(words("done", "xlsx", 0)).toBe("tasks.ready");
+  expect(words("done", "", 0)).toBe("tasks.done");
+  expect(words("done", "", 3)).toBe("tasks.doneInPart");
+  expect(words("failed", "xlsx", 0)).toBe("tasks.failed");
+  expect(words("cancelled", "", 0)).toBeUndefined();
+});
+
+test("progress counts what was refused, and is whole only at the end", () => {
+  expect(percentOf({ done: 3, refused: 1, total: 8 })).toBe(50);
+  expect(percentOf({ done: 8, refused: 0, total: 8 })).toBe(99);
+  expect(percentOf({ done: 3, refused: 0, total: null })).toBeNull();
 });
