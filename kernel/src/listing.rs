@@ -3,7 +3,9 @@
 
 use crate::convention::{Resolved, camel, kept, words_of};
 use crate::machine::Machine;
-use crate::words::MessageKey;
+use crate::scene::SystemScene;
+use crate::window::Window;
+use crate::words::{Language, MessageKey};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ColumnKind {
@@ -75,6 +77,9 @@ pub struct Column {
     pub shown: bool,
     /// Its total over all matching rows may be shown in the footer.
     pub summed: bool,
+    /// The column with the currency or unit of its amounts: sums are never added across its values. Empty if it has
+    /// none.
+    pub unit: &'static str,
     /// Holds the organisation id (uuid) that row-level security compares for suppliers.
     pub supplier: bool,
     /// Has an index made by `platform.index_contains`, so substring search uses the operator of that index.
@@ -87,6 +92,16 @@ pub struct Column {
     pub unequal: bool,
     /// The column may be null.
     pub nullable: bool,
+    /// The column that suppliers read in its place; empty if it is the same.
+    pub suppliers_column: &'static str,
+    /// Holds Chinese names, which are sorted as they are pronounced (`platform.pinyin`).
+    pub pinyin: bool,
+    /// Holds the user (uuid) a row belongs to, which row-level security compares.
+    pub owner: bool,
+    /// Holds the code of the plant a row belongs to; users who are limited to plants see theirs.
+    pub plant: bool,
+    /// Holds the code of the storage location within that plant.
+    pub depot: bool,
 }
 
 impl Column {
@@ -101,12 +116,18 @@ impl Column {
             searchable: true,
             shown: true,
             summed: false,
+            unit: "",
             supplier: false,
             contains_indexed: false,
             holder: false,
             word: false,
             unequal: false,
             nullable: false,
+            suppliers_column: "",
+            pinyin: false,
+            owner: false,
+            plant: false,
+            depot: false,
         }
     }
     /// The id of the row itself, exposed as `id`.
@@ -190,11 +211,28 @@ impl Column {
         self.summed = true;
         self
     }
+    /// Its currency or unit is in that column, and shown with it.
+    #[must_use]
+    pub const fn measured_in(mut self, unit: &'static str) -> Self {
+        self.unit = unit;
+        self
+    }
+    /// As [`Self::summed`], with a sum for each currency or unit in that column.
+    #[must_use]
+    pub const fn summed_by(self, unit: &'static str) -> Self {
+        self.measured_in(unit).summed()
+    }
     /// The column `platform.protect_supplier` was called with. The engine adds it as a condition to suppliers' queries,
     /// so that indexes leading with it are used: the policy alone is an OR, which cannot use an index.
     #[must_use]
     pub const fn supplier(mut self) -> Self {
         self.supplier = true;
+        self
+    }
+    /// The column with the only user who may see a row. The engine adds it as a condition, as [`Self::supplier`].
+    #[must_use]
+    pub const fn owner(mut self) -> Self {
+        self.owner = true;
         self
     }
     #[must_use]
@@ -225,6 +263,26 @@ impl Column {
     #[must_use]
     pub const fn nullable(mut self) -> Self {
         self.nullable = true;
+        self
+    }
+    /// Suppliers read, sort and search this column in its place, which has nothing that is the buyer's own affair.
+    #[must_use]
+    pub const fn for_suppliers(mut self, column: &'static str) -> Self {
+        self.suppliers_column = column;
+        self
+    }
+    /// The column as one side reads it.
+    #[must_use]
+    pub const fn read_by(mut self, supplier: bool) -> Self {
+        if supplier && !self.suppliers_column.is_empty() {
+            self.column = self.suppliers_column;
+        }
+        self
+    }
+    /// Sorted as it is pronounced in Chinese. A default sort needs an index with that collation.
+    #[must_use]
+    pub const fn pinyin(mut self) -> Self {
+        self.pinyin = true;
         self
     }
     /// Whether a saved view may show it; carried columns cannot be shown.
@@ -261,44 +319,6 @@ impl Sort {
     }
     pub const fn down(field: &'static str) -> Self {
         Self { field, descending: true }
-    }
-}
-
-/// A condition of a built-in scene, as the search panel would send it.
-#[derive(Clone, Copy, Debug)]
-pub struct SceneLine {
-    /// Joined to the conditions before it by OR instead of AND.
-    pub or: bool,
-    pub field: &'static str,
-    pub symbol: &'static str,
-    pub value: &'static str,
-}
-
-impl SceneLine {
-    pub const fn and(field: &'static str, symbol: &'static str, value: &'static str) -> Self {
-        Self { or: false, field, symbol, value }
-    }
-    pub const fn or(field: &'static str, symbol: &'static str, value: &'static str) -> Self {
-        Self { or: true, field, symbol, value }
-    }
-    pub const fn is(field: &'static str, value: &'static str) -> Self {
-        Self::and(field, "=", value)
-    }
-}
-
-/// A built-in saved search; users cannot change or delete it.
-#[derive(Clone, Copy, Debug)]
-pub struct SystemScene {
-    /// Unique within the list and never changed: users' default scene refers to it.
-    pub name: &'static str,
-    /// Derived from the name if empty: `orders-claim-scene-disputed`.
-    pub title: MessageKey,
-    pub lines: &'static [SceneLine],
-}
-
-impl SystemScene {
-    pub const fn of(name: &'static str, lines: &'static [SceneLine]) -> Self {
-        Self { name, title: "", lines }
     }
 }
 
@@ -349,15 +369,27 @@ pub struct Listing {
     pub permission: &'static str,
     /// The state field, and the machine whose actions each row offers.
     pub machine: Option<(&'static str, &'static Machine)>,
+    /// The actions that a record may refuse although its state allows them; the record says why ([`crate::Refusal`]).
+    pub refuses: &'static [&'static str],
+    /// The other listings whose records decide about that: a change there is read as one here.
+    pub decided_by: &'static [&'static str],
     /// Built-in saved searches; [`Self::scenes`] has them with their titles.
     pub shipped_scenes: &'static [SystemScene],
     /// The records its rows depend on.
     pub follows: &'static [Follow],
+    /// The column with the plants and depots of a record that has several, as `platform.places_of` writes them; empty
+    /// where columns of its own hold them ([`Column::plant`]), or where it belongs to none.
+    pub places: &'static str,
+    /// The period that every question must name, for lists that are too large to be read whole.
+    pub window: Option<Window>,
+    /// Whether every question must have a condition or a search.
+    pub needs_condition: bool,
 }
 
 /// Values derived from a listing's declaration.
 struct Whole {
     title: MessageKey,
+    one: MessageKey,
     columns: Vec<Column>,
     scenes: Vec<SystemScene>,
 }
@@ -377,8 +409,13 @@ impl Listing {
         quick_search: &[],
         permission: "",
         machine: None,
+        refuses: &[],
+        decided_by: &[],
         shipped_scenes: &[],
         follows: &[],
+        places: "",
+        window: None,
+        needs_condition: false,
     };
 
     fn whole(&self) -> &'static Whole {
@@ -396,7 +433,7 @@ impl Listing {
                 _ => *scene,
             };
             let scenes = self.shipped_scenes.iter().map(scene).collect();
-            Whole { title: kept(format!("{words}-list")), columns, scenes }
+            Whole { title: kept(format!("{words}-list")), one: kept(format!("{words}-one")), columns, scenes }
         })
     }
     /// The message key prefix: `orders-claim`.
@@ -406,6 +443,10 @@ impl Listing {
     /// The key of its title.
     pub fn title(&self) -> MessageKey {
         self.whole().title
+    }
+    /// The key of what a single record is called, on its paper and in messages. Only documents have one.
+    pub fn one(&self) -> MessageKey {
+        self.whole().one
     }
     pub fn columns(&self) -> &'static [Column] {
         &self.whole().columns
@@ -417,15 +458,37 @@ impl Listing {
     pub fn column(&self, field: &str) -> Option<&'static Column> {
         self.columns().iter().find(|c| c.field == field)
     }
+    /// The status that users read. Where the machine has exceptions it is another column than the state's, which is
+    /// hidden then.
+    pub fn status(&self) -> Option<&'static Column> {
+        self.columns().iter().find(|c| matches!(c.kind, ColumnKind::Status) && c.shown)
+    }
+    /// The column with the currency or unit of another.
+    pub fn unit_of(&self, column: &Column) -> Option<&'static Column> {
+        self.columns().iter().find(|c| !column.unit.is_empty() && c.column == column.unit)
+    }
     /// Whether every row includes it, requested or not.
     pub fn brings(&self, column: &Column) -> bool {
         let state = self.machine.map(|(field, _)| field);
         let carried = !(column.shown || column.sortable || column.searchable);
         column.field == "id" || Some(column.field) == state || carried
     }
+    /// The default sort for readers of a language: by the English name instead of the Chinese one, where the list has
+    /// both.
+    pub fn default_sort_in(&self, language: Language) -> Vec<Sort> {
+        let english = |sort: &Sort| {
+            let name = sort.field.strip_suffix("Zh").filter(|_| language == Language::En)?;
+            self.columns().iter().find(|c| c.sortable && c.field.strip_suffix("En") == Some(name)).map(|c| c.field)
+        };
+        self.default_sort.iter().map(|sort| Sort { field: english(sort).unwrap_or(sort.field), ..*sort }).collect()
+    }
     /// The column with the supplier a row belongs to.
     pub fn supplier(&self) -> Option<&'static Column> {
         self.columns().iter().find(|c| c.supplier)
+    }
+    /// The column with the only user who may see a row.
+    pub fn owner(&self) -> Option<&'static Column> {
+        self.columns().iter().find(|c| c.owner)
     }
     /// The column with the permission required to see a row.
     pub fn holder(&self) -> Option<&'static Column> {
@@ -453,11 +516,18 @@ impl Listing {
                 flaws.push(format!("listing {}: column {} stands twice", self.code, column.field));
             }
         }
+        let known = |action: &str| self.machine.is_some_and(|(_, machine)| machine.action(action).is_some());
+        let strange = self.refuses.iter().filter(|action| !known(action));
+        flaws.extend(strange.map(|action| format!("listing {}: refuses {action}, which it does not have", self.code)));
         let hidden = self.hides.iter().filter(|hidden| !self.columns().iter().any(|c| c.column == **hidden));
         flaws.extend(hidden.map(|hidden| format!("listing {}: hides {hidden}, which it does not have", self.code)));
         for column in self.columns().iter().filter(|c| c.summed && !c.kind.is_number()) {
             flaws.push(format!("listing {}: column {} is no number to be summed", self.code, column.field));
         }
+        let without_unit = self.columns().iter().filter(|c| !c.unit.is_empty() && self.unit_of(c).is_none());
+        flaws.extend(
+            without_unit.map(|c| format!("listing {}: no column {} for sums of {}", self.code, c.unit, c.field)),
+        );
         for column in self.columns().iter().filter(|c| c.contains_indexed && !c.kind.is_textual()) {
             flaws.push(format!("listing {}: column {} is no text to be searched", self.code, column.field));
         }
@@ -479,43 +549,12 @@ impl Listing {
         if self.default_sort.is_empty() {
             flaws.push(format!("listing {}: no default sort", self.code));
         }
+        flaws.extend(self.flaws_of_places());
+        flaws.extend(self.flaws_of_window());
         flaws
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const SHARED: &[Column] = &[Column::id(), Column::text("supplier_zh"), Column::date_time("updated_at")];
-    const LISTING: Listing = Listing {
-        code: "yard.gate",
-        key: &["gate_id"],
-        parts: &[SHARED, &[Column::text("colour").named("paint").called("yard-paint")]],
-        hides: &["updated_at"],
-        default_sort: &[Sort::down("updatedAt")],
-        ..Listing::EMPTY
-    };
-
-    #[test]
-    fn columns_are_named_after_the_list_and_hidden_where_it_says_so() {
-        let named = |c: &Column| (c.field, c.column, c.label, c.shown);
-        let columns: Vec<_> = LISTING.columns().iter().map(named).collect();
-        assert_eq!(
-            columns,
-            [
-                ("id", "gate_id", "yard-gate-id", false),
-                ("supplierZh", "supplier_zh", "yard-gate-supplier_zh", true),
-                ("updatedAt", "updated_at", "yard-gate-updated_at", false),
-                ("paint", "colour", "yard-paint", true),
-            ]
-        );
-        assert_eq!(LISTING.flaws(), Vec::<String>::new());
-    }
-
-    #[test]
-    fn hiding_what_is_not_there_is_a_flaw() {
-        let mistyped = Listing { hides: &["update_at"], ..LISTING };
-        assert_eq!(mistyped.flaws().len(), 1, "{:?}", mistyped.flaws());
-    }
-}
+#[path = "listing_tests.rs"]
+mod tests;

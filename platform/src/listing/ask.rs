@@ -3,7 +3,8 @@
 use super::build::{Question, Reach};
 use super::compile::Asker;
 use super::data_rules;
-use super::query::PageQuery;
+use super::needs;
+use super::query::{PageQuery, SortBy};
 use super::refusal::{bad, not_its_continuation, unknown_view};
 use super::sql::Statement;
 use super::types::Types;
@@ -11,17 +12,54 @@ use crate::Tx;
 use sea_query::{Cond, SelectStatement};
 use sqlx::AssertSqlSafe;
 use sqlx::postgres::PgRow;
-use tandem_kernel::{Error, Listing, Result};
+use std::borrow::Cow;
+use tandem_kernel::{Error, Language, Listing, Result};
 
-/// Checks that the caller may read the list, and applies the caller's data rules.
+/// Checks that the caller may read the list and that the question holds what the list needs, and applies the caller's
+/// data rules.
 pub async fn ask(tx: &mut Tx, listing: &'static Listing, query: &PageQuery) -> Result<Question> {
     tx.ctx().needs(listing.permission)?;
+    needs::check(listing, query, &asker(tx, query)?)?;
+    ask_any(tx, listing, query).await
+}
+
+/// As [`ask`], for questions that the product itself bounds, such as for records by their ids.
+pub async fn ask_any(tx: &mut Tx, listing: &'static Listing, query: &PageQuery) -> Result<Question> {
+    tx.ctx().needs(listing.permission)?;
     let through_view = seen_through_view(tx, listing, query).await?;
-    let query = through_view.as_ref().unwrap_or(query);
+    let query = &in_language(listing, through_view.as_ref().unwrap_or(query), tx.ctx().language);
     let types = Types::of(tx, listing).await?;
     let asker = asker(tx, query)?;
     let narrowed = data_rules::in_force(tx, listing).await?;
     Question::read(listing, query, &asker, narrowed, &Reach::of(tx.ctx()), types)
+}
+
+/// The query with the default sort of the reader's language, if it asks for none.
+fn in_language<'a>(listing: &'static Listing, query: &'a PageQuery, language: Language) -> Cow<'a, PageQuery> {
+    let sort = listing.default_sort_in(language);
+    if !query.sort.is_empty() || sort == listing.default_sort {
+        return Cow::Borrowed(query);
+    }
+    let sort = sort.iter().map(|by| SortBy { field: by.field.to_owned(), descending: by.descending }).collect();
+    Cow::Owned(PageQuery { sort, ..query.clone() })
+}
+
+/// Several queries of one list; permission and data rules are read once. `None` for a query the list cannot answer.
+pub async fn ask_several(
+    tx: &mut Tx,
+    listing: &'static Listing,
+    queries: &[PageQuery],
+) -> Result<Vec<Option<Question>>> {
+    tx.ctx().needs(listing.permission)?;
+    let types = Types::of(tx, listing).await?;
+    let narrowed = data_rules::in_force(tx, listing).await?;
+    let reach = Reach::of(tx.ctx());
+    let read = |query: &PageQuery| {
+        let asker = asker(tx, query).ok()?;
+        needs::check(listing, query, &asker).ok()?;
+        Question::read(listing, query, &asker, narrowed.clone(), &reach, types.clone()).ok()
+    };
+    Ok(queries.iter().map(read).collect())
 }
 
 /// The query with the columns of its saved view; columns named in the query take precedence.

@@ -8,6 +8,7 @@ use super::build::{COUNT_CAP, Question, Reach};
 use super::compile::{Asker, compile, left};
 use super::follow;
 use super::limits::Budget;
+use super::places::Places;
 use super::query::PageQuery;
 use super::refusal::unknown_symbol;
 use super::tree::{Comparison, Test, Tree, find};
@@ -25,8 +26,24 @@ use tandem_kernel::{Actor, Column, ColumnKind, Error, ErrorKind, Listing, OpCtx,
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-/// The rules that apply to a user, by listing code. Listings without rules have no entry.
-pub type Rules = BTreeMap<String, Vec<Value>>;
+/// What narrows the lists of a user.
+#[derive(Clone, Debug, Default)]
+pub struct Rules {
+    /// By listing code; listings without rules have no entry.
+    pub of_listings: BTreeMap<String, Vec<Value>>,
+    /// The plants and depots the user works for.
+    pub places: Places,
+}
+
+impl Rules {
+    pub fn is_empty(&self) -> bool {
+        self.of_listings.is_empty() && !self.places.limit()
+    }
+    /// Whether the rows of this listing are narrowed by themselves.
+    pub fn narrow(&self, listing: &Listing) -> bool {
+        self.of_listings.contains_key(listing.code) || (self.places.limit() && listing.is_placed())
+    }
+}
 
 /// Loads the caller's rules; implemented by the identity module.
 pub trait Narrow: Send + Sync {
@@ -190,12 +207,12 @@ async fn seen(tx: &mut Tx, listing: &'static Listing, rules: &Rules, asker: &Ask
 async fn rules_of(tx: &mut Tx, actor: &Actor) -> Result<Arc<Rules>> {
     let platform = tx.platform().clone();
     let (recent, tenant) = (platform.recent(), tx.ctx().tenant.id);
-    if let Some(rules) = recent.rules(tenant, actor.id) {
+    if let Some(rules) = recent.rules(tenant, actor) {
         return Ok(rules);
     }
     let ticket = recent.ticket(tenant);
     let rules = Arc::new(platform.narrow().rules(tx).await?);
-    recent.keep_rules(ticket, actor.id, &rules);
+    recent.keep_rules(ticket, actor, &rules);
     Ok(rules)
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
-use tandem_kernel::{SceneLine, SystemScene};
+use tandem_kernel::{Listing, SceneLine, SystemScene};
 use utoipa::ToSchema;
 
 pub const PAGE_SIZES: [u32; 5] = [10, 20, 50, 100, 200];
@@ -32,7 +32,8 @@ pub struct PageQuery {
     /// `next` of the page before: goes on after its last row, however deep. `pageNum` then says nothing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<String>,
-    /// Whether to count; a page without it answers `totalElements` 0, not exact.
+    /// Whether to count. A page without it still says what it knows: the count, where the list ends on it or a search
+    /// found the rows anyway; else `totalElements` 0, not exact. `listing/found` counts apart.
     #[serde(default = "yes", skip_serializing_if = "is_yes")]
     pub count: bool,
     /// The time zone (`Asia/Shanghai`) in which days begin; none means the installation's.
@@ -54,6 +55,27 @@ impl Default for PageQuery {
             count: yes(),
             time_zone: None,
         }
+    }
+}
+
+impl PageQuery {
+    /// The widest question that a list answers: all of it, or the latest of it where it needs a period.
+    pub fn widest(listing: &Listing) -> Self {
+        let period = listing.window.map(|window| Condition {
+            field_db: window.field.to_owned(),
+            symbol: "dynamic".to_owned(),
+            query_value: Value::from(format!("lastDays:{}", window.days)),
+            ..Condition::default()
+        });
+        Self { conditions: period.into_iter().collect(), ..Self::default() }
+    }
+    /// Whether the quick-search box says something.
+    pub fn searches(&self) -> bool {
+        self.search.as_ref().is_some_and(|text| !text.trim().is_empty())
+    }
+    /// Whether it has a condition or a search.
+    pub fn narrows(&self) -> bool {
+        !self.conditions.is_empty() || self.searches()
     }
 }
 
@@ -101,6 +123,10 @@ pub struct Condition {
 impl Condition {
     /// The lines of a built-in scene, as the search panel would send them.
     pub fn of_scene(scene: &SystemScene) -> Vec<Self> {
+        Self::of_lines(scene.lines)
+    }
+
+    pub fn of_lines(lines: &[SceneLine]) -> Vec<Self> {
         let line = |(at, line): (usize, &SceneLine)| Self {
             and_or: match (at, line.or) {
                 (0, _) => "",
@@ -114,7 +140,7 @@ impl Condition {
             sort: Some(at.to_string()),
             ..Self::default()
         };
-        scene.lines.iter().enumerate().map(line).collect()
+        lines.iter().enumerate().map(line).collect()
     }
 }
 
@@ -130,7 +156,7 @@ pub struct SortBy {
 #[serde(rename_all = "camelCase")]
 pub struct Page {
     pub content: Vec<Box<RawValue>>,
-    /// Exact up to the cap; beyond it, the cap.
+    /// Exact up to the cap; beyond it, the cap; 0 and not exact where it is not known.
     pub total_elements: u64,
     pub total_is_exact: bool,
     /// The cursor for `after`; `None` on the last page.

@@ -9,16 +9,8 @@ use tandem_kernel::Listing;
 impl Route {
     /// Pages of a list, for callers with its permission.
     pub fn rows(path: &'static str, listing: &'static Listing) -> Self {
-        Self::rows_by(path, listing, Rows(listing))
-    }
-
-    /// As [`Self::rows`], with a handler that restricts the query before running it.
-    pub fn rows_by<H>(path: &'static str, listing: &'static Listing, handler: H) -> Self
-    where
-        H: for<'a> Handler<'a, Tx, Body<PageQuery>, Page> + 'static,
-    {
         let view = Access::Permission(listing.permission);
-        Self::ask_described(path, view, handler, |schemas| row::page(listing, schemas))
+        Self::ask_described(path, view, Rows(listing), |schemas| row::page(listing, schemas))
     }
 }
 

@@ -4,9 +4,10 @@ use super::ask::{ask, fetch};
 use super::build::{COUNT_CAP, Question, page};
 use super::cursor;
 use super::query::{Page, PageQuery};
-use super::write::Writer;
 pub use super::write::{RowAction, actions};
+use super::write::{Standing, Writer};
 use crate::Tx;
+use crate::record::refusals;
 use sqlx::Row;
 use sqlx::postgres::PgRow;
 use tandem_kernel::{Listing, Result};
@@ -15,24 +16,23 @@ pub async fn run(tx: &mut Tx, listing: &'static Listing, query: &PageQuery) -> R
     let question = ask(tx, listing, query).await?;
     let (size, offset) = page(query)?;
     // One row more than the page size shows whether it is the last page.
-    let mut rows = match &query.after {
+    let (mut rows, counted) = match &query.after {
         None => {
-            let found = if query.count { question.found(size + 1, offset) } else { None };
-            let select = found.unwrap_or_else(|| question.rows(None, size + 1, offset, query.count));
-            fetch(tx, &select, question.patterned).await?
+            let (select, counted) = question.page(size + 1, offset, query.count);
+            (fetch(tx, &select, question.patterned).await?, counted)
         }
         Some(place) => {
             let place = cursor::read(&question.name, question.order.len(), place)?;
-            going_on(tx, &question, &place, size + 1, query.count).await?
+            (going_on(tx, &question, &place, size + 1, query.count).await?, query.count)
         }
     };
-    let counted = match rows.first() {
-        Some(row) if query.count => Some(row.try_get::<i64, _>("_count")?),
+    let count = match rows.first() {
+        Some(row) if counted => Some(row.try_get::<i64, _>("_count")?),
+        // Beyond the end no row carries it.
         None if query.count && (offset > 0 || query.after.is_some()) => {
             let counted = fetch(tx, &question.count(Some(COUNT_CAP)), question.patterned).await?;
             Some(counted[0].try_get(0)?)
         }
-        None if query.count => Some(0),
         _ => None,
     };
     let more = rows.len() as u64 > size;
@@ -41,11 +41,19 @@ pub async fn run(tx: &mut Tx, listing: &'static Listing, query: &PageQuery) -> R
         Some(last) => Some(cursor::write(&question.name, place_of(&question, last)?)?),
         None => None,
     };
-    let mut writer = Writer::new(tx, listing, &question.columns);
+    let ends_here = query.after.is_none() && !more && (offset == 0 || !rows.is_empty());
+    let (total_elements, total_is_exact) = match count.map(|count| u64::try_from(count).unwrap_or(0)) {
+        _ if ends_here => (offset + rows.len() as u64, true),
+        Some(count) => (count.min(COUNT_CAP), count <= COUNT_CAP),
+        None => (0, false),
+    };
+    let standing = Standing::of(listing, &question.columns);
+    let stand = standing.iter().flat_map(|at| rows.iter().filter_map(|row| Some((at.id(row)?, at.state(row)))));
+    let stand: Vec<_> = stand.filter(|_| !listing.refuses.is_empty()).collect();
+    let refusals = refusals::of_rows(tx, listing, &stand).await?;
+    let mut writer = Writer::new(tx, &question.columns, standing, &refusals);
     let content = rows.iter().map(|row| writer.row(row)).collect::<Result<_>>()?;
-    let counted = counted.map(|count| u64::try_from(count).unwrap_or(0));
-    let total_is_exact = counted.is_some_and(|count| count <= COUNT_CAP);
-    Ok(Page { content, total_elements: counted.unwrap_or(0).min(COUNT_CAP), total_is_exact, next })
+    Ok(Page { content, total_elements, total_is_exact, next })
 }
 
 /// Keyset pagination: the rows after `place`, range by range until there are enough.

@@ -9,15 +9,26 @@ use crate::Tx;
 use sea_query::{Query, SimpleExpr};
 use serde::Serialize;
 use sqlx::{AssertSqlSafe, Row};
-use std::collections::BTreeMap;
-use tandem_kernel::{Column, Listing, Result};
+use std::collections::{BTreeMap, BTreeSet};
+use tandem_kernel::{Column, Error, Listing, Result};
 use utoipa::ToSchema;
 
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct Totals {
     pub count: i64,
     /// Field to total, over all rows of the question; decimals as text, never rounded.
     pub sums: BTreeMap<String, String>,
+    /// Sums of amounts that have a currency or unit, one for each; never added across.
+    pub sums_by: Vec<UnitSum>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UnitSum {
+    pub field: String,
+    /// The currency or unit; empty for rows without one.
+    pub unit: String,
+    pub sum: String,
 }
 
 /// Counts every row, without the cap.
@@ -26,37 +37,43 @@ pub async fn count(tx: &mut Tx, listing: &'static Listing, query: &PageQuery) ->
     Ok(fetch(tx, &question.count(None), true).await?[0].try_get(0)?)
 }
 
-/// How many rows a question leaves of its list.
+/// How many rows a question finds in its list.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Left {
+pub struct FoundRows {
     /// Rows the question finds; exact up to 10,000, beyond it 10,000.
     pub found: u64,
     pub found_is_exact: bool,
-    /// Rows of the list without conditions and search, as far as the caller may see them.
+    /// Rows of the list without conditions and search, as far as the caller may see them; those found, where the list
+    /// needs a condition.
     pub all: u64,
     pub all_is_exact: bool,
-    /// How many the conditions hide; none where either count is not exact.
+    /// How many the conditions hide; none where either count is not exact, or the list needs a condition.
     pub hidden: Option<u64>,
 }
 
-/// Both counts stop at the cap and run in one statement.
-pub async fn left(tx: &mut Tx, listing: &'static Listing, query: &PageQuery) -> Result<Left> {
+/// Both counts stop at the cap and run in one statement; a question without conditions is counted once.
+pub async fn found(tx: &mut Tx, listing: &'static Listing, query: &PageQuery) -> Result<FoundRows> {
     let question = ask(tx, listing, query).await?;
-    let open = PageQuery { time_zone: query.time_zone.clone(), ..PageQuery::default() };
-    let everything = ask(tx, listing, &open).await?;
-    let mut both = Query::select();
-    for asked in [&question, &everything] {
-        both.expr(SimpleExpr::SubQuery(None, Box::new(asked.count(Some(COUNT_CAP)).into())));
+    let mut counts = Query::select();
+    counts.expr(SimpleExpr::SubQuery(None, Box::new(question.count(Some(COUNT_CAP)).into())));
+    // A list that needs a period is nowhere counted whole.
+    let whole = listing.window.is_none() && !listing.needs_condition;
+    let narrowed = query.narrows() && whole;
+    if narrowed {
+        let open = PageQuery { time_zone: query.time_zone.clone(), ..PageQuery::default() };
+        let everything = ask(tx, listing, &open).await?;
+        counts.expr(SimpleExpr::SubQuery(None, Box::new(everything.count(Some(COUNT_CAP)).into())));
     }
-    let rows = fetch(tx, &both, question.patterned).await?;
+    let rows = fetch(tx, &counts, question.patterned).await?;
     let counted = |at: usize| -> Result<(u64, bool)> {
         let count = u64::try_from(rows[0].try_get::<i64, _>(at)?).unwrap_or(0);
         Ok((count.min(COUNT_CAP), count <= COUNT_CAP))
     };
-    let ((found, found_is_exact), (all, all_is_exact)) = (counted(0)?, counted(1)?);
-    let hidden = (found_is_exact && all_is_exact).then(|| all.saturating_sub(found));
-    Ok(Left { found, found_is_exact, all, all_is_exact, hidden })
+    let (found, found_is_exact) = counted(0)?;
+    let (all, all_is_exact) = counted(usize::from(narrowed))?;
+    let hidden = (whole && found_is_exact && all_is_exact).then(|| all.saturating_sub(found));
+    Ok(FoundRows { found, found_is_exact, all, all_is_exact, hidden })
 }
 
 /// The number of rows per value of a column, largest first.
@@ -73,13 +90,28 @@ pub async fn count_by(
 
 pub async fn totals(tx: &mut Tx, listing: &'static Listing, query: &PageQuery) -> Result<Totals> {
     let question = ask(tx, listing, query).await?;
-    let summed: Vec<&'static Column> = question.columns.iter().copied().filter(|c| c.summed).collect();
-    let rows = fetch(tx, &question.totals(&summed), true).await?;
+    let summed = question.columns.iter().copied().filter(|c| c.summed);
+    let (plain, with_unit): (Vec<&'static Column>, Vec<_>) = summed.partition(|c| c.unit.is_empty());
+    let rows = fetch(tx, &question.totals(&plain), true).await?;
     let mut sums = BTreeMap::new();
-    for (at, column) in summed.iter().enumerate() {
+    for (at, column) in plain.iter().enumerate() {
         sums.insert(column.field.to_owned(), rows[0].try_get(at + 1)?);
     }
-    Ok(Totals { count: rows[0].try_get(0)?, sums })
+    let mut sums_by = Vec::new();
+    let units: BTreeSet<&str> = with_unit.iter().map(|c| c.unit).collect();
+    for name in units {
+        let columns: Vec<_> = with_unit.iter().copied().filter(|c| c.unit == name).collect();
+        let unit = columns.first().and_then(|c| listing.unit_of(c));
+        let unit = unit.ok_or_else(|| Error::internal("a listing has the units of its sums"))?;
+        for row in fetch(tx, &question.sums_by(unit, &columns), true).await? {
+            for (at, column) in columns.iter().enumerate() {
+                // No sum where every amount is missing.
+                let Some(sum) = row.try_get::<Option<String>, _>(at + 1)? else { continue };
+                sums_by.push(UnitSum { field: column.field.to_owned(), unit: row.try_get(0)?, sum });
+            }
+        }
+    }
+    Ok(Totals { count: rows[0].try_get(0)?, sums, sums_by })
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -94,8 +126,7 @@ pub struct Explained {
 pub async fn explain(tx: &mut Tx, listing: &'static Listing, query: &PageQuery, measured: bool) -> Result<Explained> {
     let question = ask(tx, listing, query).await?;
     let (size, offset) = page(query)?;
-    let found = if query.count { question.found(size + 1, offset) } else { None };
-    let select = found.unwrap_or_else(|| question.rows(None, size + 1, offset, query.count));
+    let (select, _) = question.page(size + 1, offset, query.count);
     let statement = Statement::of(&select);
     let parameters = statement.parameters();
     let how = if measured { "explain (analyze, buffers) " } else { "explain " };

@@ -1,6 +1,7 @@
 //! Scenes: named searches. Some are built into their list; users can save their own.
 
 pub mod commands;
+pub mod counts;
 pub mod echo;
 pub mod queries;
 
@@ -16,6 +17,7 @@ pub fn routes() -> Vec<Route> {
     vec![
         Route::ask(get.clone(), "/service1/base/api/scene/findAll", anyone, queries::find_all),
         Route::ask(get, "/service1/base/api/scene/createEcho", anyone, echo::create_echo),
+        Route::ask(post.clone(), "/service1/base/api/scene/counts", anyone, counts::counts),
         Route::command(post.clone(), "/service1/base/api/scene/add", anyone, commands::add),
         Route::command(Method::PUT, "/service1/base/api/scene/update", anyone, commands::update),
         Route::command(Method::DELETE, "/service1/base/api/scene/delete", anyone, commands::delete),

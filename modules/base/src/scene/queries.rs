@@ -4,7 +4,7 @@ use super::SHIPPED;
 use crate::{business_module, list_default, view};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use tandem_kernel::{Error, Listing, Result};
+use tandem_kernel::{Error, Listing, Result, Tone};
 use tandem_platform::listing::{Condition, PageQuery, SortBy, check};
 use tandem_platform::{Query, Tx};
 use utoipa::{IntoParams, ToSchema};
@@ -34,6 +34,8 @@ pub struct QueryScene {
     /// The quick-search box.
     pub search: Option<String>,
     pub sort: Vec<SortBy>,
+    /// The colour of its count: `idle`, `waiting` for rows that need a look, `returned` for overdue or failed ones.
+    pub tone: String,
     /// Why it can no longer be asked, in the caller's language; none while it can.
     pub broken: Option<String>,
 }
@@ -121,9 +123,12 @@ fn shipped(tx: &Tx, listing: &'static Listing) -> Vec<QueryScene> {
         detail_info_list: Condition::of_scene(scene),
         search: None,
         sort: Vec::new(),
+        tone: scene.tone.as_str().to_owned(),
         broken: None,
     };
-    listing.scenes().iter().map(scene).collect()
+    let side = tx.ctx().side();
+    let offered = listing.scenes().iter().filter(|scene| scene.side.is_none_or(|only| only == side));
+    offered.map(scene).collect()
 }
 
 /// The scene as usable now; if columns or views no longer exist, this is reported, not hidden.
@@ -152,6 +157,7 @@ pub async fn told(tx: &mut Tx, listing: &'static Listing, scene: Stored) -> Resu
         detail_info_list: query.conditions,
         search: query.search,
         sort: query.sort,
+        tone: Tone::Idle.as_str().to_owned(),
         broken,
     })
 }

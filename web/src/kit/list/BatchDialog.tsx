@@ -1,23 +1,34 @@
 import { Button, Modal, Progress } from "antd";
-import { useState, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListRow } from "../../api/listing";
 import styles from "./BatchDialog.module.css";
 import { BatchResult } from "./BatchResult";
-import type { BatchProgress } from "./useBatch";
+import type { BatchInput, BatchProgress, BatchStep } from "./useBatch";
 
 interface BatchDialogProps<Row extends ListRow> {
   progress: BatchProgress<Row> | null;
   nameOf: (row: Row) => string;
-  onStart: (asked: BatchProgress<Row>) => void;
+  onStart: (asked: BatchProgress<Row>, input: BatchInput) => void;
   onStop: () => void;
   onClose: () => void;
 }
 
-/** Confirms an action on several rows, shows its progress, and ends with the result. */
+const NOTHING: BatchInput = {};
+
+/** The button with the focus: Enter goes on, except where that would do harm. A form has the focus itself. */
+function begins(
+  { danger, renderForm }: Pick<BatchStep<never>, "danger" | "renderForm">,
+  button: "go" | "cancel",
+) {
+  return !renderForm && button === (danger ? "cancel" : "go") ? { autoFocus: true } : {};
+}
+
+/** Confirms an action on several rows, asks what all of them need, shows its progress, and ends with the result. */
 export function BatchDialog<Row extends ListRow>(props: BatchDialogProps<Row>) {
   const { t } = useTranslation();
   const { progress, onStart, onStop, onClose } = props;
+  const form = useId();
   // Keep the content while the closing animation runs.
   const [last, setLast] = useState(progress);
   if (progress && progress !== last) setLast(progress);
@@ -50,10 +61,18 @@ export function BatchDialog<Row extends ListRow>(props: BatchDialogProps<Row>) {
     ];
   else
     footer = [
-      <Button key="cancel" onClick={onClose}>
+      <Button key="cancel" {...begins(step, "cancel")} onClick={onClose}>
         {t("common.cancel")}
       </Button>,
-      <Button key="go" type="primary" danger={step.danger ?? false} onClick={() => onStart(shown)}>
+      <Button
+        key="go"
+        type="primary"
+        danger={step.danger ?? false}
+        {...begins(step, "go")}
+        {...(step.renderForm
+          ? { htmlType: "submit" as const, form }
+          : { onClick: () => onStart(shown, NOTHING) })}
+      >
         {step.label}
       </Button>,
     ];
@@ -67,6 +86,9 @@ export function BatchDialog<Row extends ListRow>(props: BatchDialogProps<Row>) {
       keyboard={!running}
       footer={footer}
       onCancel={onClose}
+      afterClose={() => shown.back()}
+      // The focus is set when the content is made.
+      destroyOnHidden
       width={560}
     >
       {outcomes ? (
@@ -77,7 +99,10 @@ export function BatchDialog<Row extends ListRow>(props: BatchDialogProps<Row>) {
           <output>{t("list.batch.progress", { n: tried, of: rows.length })}</output>
         </div>
       ) : (
-        <p className={styles.effect}>{step.effect}</p>
+        <div className={styles.question}>
+          <p className={styles.effect}>{step.effect}</p>
+          {step.renderForm?.({ id: form, onSubmit: (input) => onStart(shown, input) })}
+        </div>
       )}
     </Modal>
   );

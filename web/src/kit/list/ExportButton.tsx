@@ -1,8 +1,15 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { Button, Modal, Radio } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { startExport, type ExportRequest } from "../../api/downloads";
+import {
+  downloadQuery,
+  saveDownload,
+  startExport,
+  type Download,
+  type ExportRequest,
+} from "../../api/downloads";
 import type { ListingColumn } from "../../api/listing";
 import { useMayExport } from "../../core/fileRights";
 import { useAction } from "../../core/useAction";
@@ -11,6 +18,10 @@ import { Icon } from "../icons";
 import { toast } from "../toast";
 import styles from "./ExportButton.module.css";
 import { pageRequest, type ListState } from "./listState";
+import { isReadySoon } from "./readySoon";
+
+/** Rows of a file that is saved as soon as it is ready, without a visit to the downloads. */
+const SAVED_AT_ONCE = 1_000;
 
 interface ExportButtonProps {
   listing: string;
@@ -28,17 +39,28 @@ interface ExportButtonProps {
 export function ExportButton({ listing, title, state, columns, all, total, exact }: ExportButtonProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const may = useMayExport();
   const [open, setOpen] = useState(false);
   const [format, setFormat] = useState<ExportRequest["format"]>("xlsx");
   const [wide, setWide] = useState(false);
   const start = useAction({
     run: startExport,
-    onDone: () => {
+    onDone: (task) => {
       setOpen(false);
-      toast.success(t("export.started"));
+      if (exact && total <= SAVED_AT_ONCE) {
+        toast.success(t("export.saving"));
+        // If the page is left meanwhile, its message leads to it.
+        saveWhenReady(task).catch(() => undefined);
+      } else toast.success(t("export.started"));
     },
   });
+  // A larger file, or one that is late, is announced by its message.
+  const saveWhenReady = async (task: Download) => {
+    if (await isReadySoon(() => queries.fetchQuery({ ...downloadQuery(task.id), staleTime: 0 }))) {
+      await saveDownload(task);
+    }
+  };
   if (!may) return null;
   const chosen = wide ? all : columns;
   const { pageNum: _, pageSize: __, ...question } = pageRequest(state);
@@ -96,7 +118,7 @@ export function ExportButton({ listing, title, state, columns, all, total, exact
                 void navigate("/user/download");
               }}
             >
-              {t("downloads.title")}
+              {t("tasks.title")}
             </Button>
           </p>
         </div>

@@ -3,9 +3,10 @@ import { Alert, Button, Progress } from "antd";
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { downloadQuery, isOpen, saveDownload, startExport, type Download } from "../../api/downloads";
+import { downloadQuery, saveDownload, startExport, type Download } from "../../api/downloads";
 import { saveTemplate, startImport } from "../../api/imports";
 import type { ListingColumn } from "../../api/listing";
+import { isOpen } from "../../api/tasks";
 import { useMayExport } from "../../core/fileRights";
 import { useAction } from "../../core/useAction";
 import { groupDigits } from "../digits";
@@ -127,7 +128,7 @@ function Editing({ listing, state, columns, total, exact, onDone }: ImportWaysPr
               void navigate("/user/download");
             }}
           >
-            {t("downloads.title")}
+            {t("tasks.title")}
           </Button>
         </>
       }

@@ -1,16 +1,28 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { ListRow } from "../../api/listing";
-import { RowActions } from "../RowActions";
+import type { ListingColumn, ListRow } from "../../api/listing";
+import { useIsTheSupplier } from "../../core/signedInContext";
+import { Icon } from "../icons";
+import { ActionMenu, RowActions } from "../RowActions";
+import { formatDate } from "../time";
+import { useMinute } from "../useMinute";
+import { cardLayout, needsLabel } from "./cardLayout";
 import { cellContent, valueOf } from "./cells";
 import styles from "./ListCards.module.css";
 import type { ListRowsProps } from "./ListGrid";
 
-/** The rows on a phone: one card each, because a wide table is unreadable there. */
+/** How many of the columns without a place of their own a card shows in its last line. */
+const LAST_LINE = 2;
+/** Tones of states in which someone has to do something. */
+const UNDER_WAY = new Set(["waiting", "progress"]);
+
+/** The rows on a phone: one card of three lines each, because a wide table is unreadable there. */
 export function ListCards<Row extends ListRow>(props: ListRowsProps<Row>) {
+  const now = useMinute();
   const { t } = useTranslation();
-  const { columns, rows } = props;
-  // The column that opens the record is the card's heading, without a label.
-  const head = columns.find(({ field }) => field === props.cells.openField);
+  const isOwn = useIsTheSupplier();
+  const { columns, rows, cells } = props;
+  const { title, status, party, amount, currency, due, others } = cardLayout(columns, cells.openField);
   if (!rows) {
     return (
       <ul className={styles.cards} aria-busy="true">
@@ -20,35 +32,82 @@ export function ListCards<Row extends ListRow>(props: ListRowsProps<Row>) {
       </ul>
     );
   }
+  const shown = (row: Row, column: ListingColumn | undefined): ReactNode =>
+    column ? cellContent(row, column, { ...cells, t }) : "";
+  const explained = (row: Row, column: ListingColumn): ReactNode => {
+    const content = shown(row, column);
+    if (content === "") return "";
+    if (column.type === "boolean") return column.label;
+    return needsLabel(column) && !cells.inShort?.[column.field] ? (
+      <>
+        {column.label} {content}
+      </>
+    ) : (
+      content
+    );
+  };
+  const isLate = (row: Row): boolean => {
+    const state = cells.states.find((one) => one.state === valueOf(row, status?.field ?? ""));
+    const day = due && valueOf(row, due.field);
+    const waits = !status || UNDER_WAY.has(state?.tone ?? "");
+    return waits && typeof day === "string" && day < formatDate(now);
+  };
   return (
     <ul className={`${styles.cards} ${props.stale ? styles.stale : ""}`} aria-label={props.label}>
-      {rows.map((row) => (
-        <li key={row.id} className={`${styles.card} ${props.flashing.has(row.id) ? styles.flash : ""}`}>
-          {head && <div className={styles.title}>{cellContent(row, head, { ...props.cells, t })}</div>}
-          <dl>
-            {columns.map((column) => {
-              if (column === head) return null;
-              const content = cellContent(row, column, { ...props.cells, t });
-              return content === "" ? null : (
-                <div key={column.field}>
-                  <dt>{column.label}</dt>
-                  <dd>{content}</dd>
-                </div>
-              );
-            })}
-          </dl>
-          {props.actionsOf(row).length > 0 && (
-            <div className={styles.actions}>
-              <RowActions
-                actions={props.actionsOf(row)}
-                dangerousActions={props.dangerousActions}
-                name={String(valueOf(row, columns[0]?.field ?? "") ?? "")}
-                onAction={(action) => props.onAction(row, action)}
-              />
+      {rows.map((row) => {
+        const rest = others.filter((column) => shown(row, column) !== "");
+        const who = isOwn ? "" : shown(row, party);
+        // Without another party its place is the first column's that has none.
+        const first = who === "" ? rest[0] : undefined;
+        const last = rest.filter((column) => column !== first);
+        const dueOn = due ? explained(row, due) : "";
+        const actions = props.actionsOf(row);
+        const name = String(valueOf(row, title?.field ?? "") ?? "");
+        const sum = shown(row, amount);
+        return (
+          <li key={row.id} className={`${styles.card} ${props.flashing.has(row.id) ? styles.flash : ""}`}>
+            <div className={styles.line}>
+              <div className={styles.title}>{shown(row, title)}</div>
+              {shown(row, status)}
+              {actions.length > 0 && cells.onOpen && (
+                <ActionMenu
+                  actions={actions}
+                  dangerousActions={props.dangerousActions}
+                  onAction={(action) => props.onAction(row, action)}
+                >
+                  <button type="button" className={styles.more} aria-label={`${t("list.more")} ${name}`}>
+                    <Icon name="more" />
+                  </button>
+                </ActionMenu>
+              )}
             </div>
-          )}
-        </li>
-      ))}
+            <div className={styles.line}>
+              <span className={styles.text}>{first ? explained(row, first) : who}</span>
+              {sum !== "" && (
+                <span>
+                  {sum} {shown(row, currency)}
+                </span>
+              )}
+            </div>
+            <div className={styles.last}>
+              {dueOn !== "" && <span className={isLate(row) ? styles.late : undefined}>{dueOn}</span>}
+              {last.slice(0, LAST_LINE - (dueOn === "" ? 0 : 1)).map((column) => (
+                <span key={column.field}>{explained(row, column)}</span>
+              ))}
+            </div>
+            {actions.length > 0 && !cells.onOpen && (
+              <div className={styles.actions}>
+                <RowActions
+                  actions={actions}
+                  dangerousActions={props.dangerousActions}
+                  name={name}
+                  onAction={(action) => props.onAction(row, action)}
+                />
+              </div>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -1,8 +1,9 @@
-import { useLayoutEffect, useState, type ReactNode } from "react";
+import { useImperativeHandle, useLayoutEffect, useState, type ReactNode, type Ref } from "react";
+import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { ListingColumn, ListRow, RowAction, SortKey } from "../../api/listing";
 import { Grid } from "../grid";
-import { RowActions, splitActions } from "../RowActions";
+import { NextStep, RowActions, splitActions } from "../RowActions";
 import { valueOf, type CellContext } from "./cells";
 import { initialLayout, type ColumnLayout } from "./columnLayout";
 import { CELL_PADDING, textWidth } from "./fitColumns";
@@ -25,11 +26,20 @@ export interface ListRowsProps<Row extends ListRow> {
   cells: Omit<CellContext<Row>, "t">;
   actionsOf: (row: Row) => readonly RowAction[];
   dangerousActions: readonly string[];
+  /** The one action to show in a row, the others being in a menu; absent, several are shown. */
+  nextStep?: ((row: Row) => string | null) | undefined;
   onSort: (sort: SortKey[]) => void;
   onAction: (row: Row, action: string) => void;
 }
 
+/** The way to the rows from elsewhere on the page. */
+export interface RowsHandle {
+  /** Leads the focus to the rows. */
+  enter: () => void;
+}
+
 interface ListGridProps<Row extends ListRow> extends ListRowsProps<Row> {
+  ref?: Ref<RowsHandle>;
   /** All columns the user may show; absent, only the visible ones. */
   offered?: readonly ListingColumn[];
   layout?: ColumnLayout;
@@ -42,6 +52,8 @@ interface ListGridProps<Row extends ListRow> extends ListRowsProps<Row> {
   question?: string;
   page?: string;
   totals?: ReadonlyMap<string, string> | "coming" | null;
+  /** Where the selection and its actions are shown; absent, above the rows. */
+  selectionPlace?: HTMLElement | null;
 }
 
 const ACTION_GAP = 14;
@@ -56,10 +68,18 @@ function actionsWidth(actions: readonly RowAction[][], heading: string, more: st
   return Math.ceil(Math.max(textWidth(heading) + CELL_PADDING, ...rows));
 }
 
+const DOTS = 32;
+
+/** Width needed for the longest next step and the menu beside it. */
+function nextStepWidth(steps: readonly string[], heading: string): number {
+  const longest = Math.max(0, ...steps.map((label) => textWidth(label)));
+  return Math.ceil(Math.max(textWidth(heading), longest + ACTION_GAP + DOTS) + CELL_PADDING);
+}
+
 const ignore = () => undefined;
 
 /** The rows of a list page on a wide screen. */
-export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
+export function ListGrid<Row extends ListRow>({ ref, ...props }: ListGridProps<Row>) {
   const { t } = useTranslation();
   const { columns, rows, offered = columns } = props;
   const inputs = {
@@ -80,23 +100,34 @@ export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
   };
   const [model] = useState(() => new ListModel<Row>(inputs));
   useLayoutEffect(() => model.update(inputs));
+  useImperativeHandle(ref, () => ({ enter: () => model.enter() }), [model]);
 
   const actions = rows?.map((row) => [...props.actionsOf(row)]) ?? [];
   // Without any action, omit the actions column.
   const withActions = rows === undefined || actions.some((row) => row.length > 0);
   const nameOf = (row: Row) => String(valueOf(row, columns[0]?.field ?? "") ?? "");
+  const { nextStep } = props;
+  const stepLabels = nextStep
+    ? (rows ?? []).flatMap((row, at) => {
+        const next = nextStep(row);
+        return actions[at]?.find(({ action }) => action === next)?.label ?? [];
+      })
+    : [];
+  const renderActions = (row: Row) => {
+    const shared = {
+      actions: props.actionsOf(row),
+      dangerousActions: props.dangerousActions,
+      name: nameOf(row),
+      onAction: (action: string) => props.onAction(row, action),
+    };
+    return nextStep ? <NextStep {...shared} next={nextStep(row)} /> : <RowActions {...shared} />;
+  };
+  const heading = t(nextStep ? "list.nextStep" : "list.actions");
   const tail = withActions
     ? {
-        label: t("list.actions"),
-        width: actionsWidth(actions, t("list.actions"), t("list.more")),
-        render: (row: Row) => (
-          <RowActions
-            actions={props.actionsOf(row)}
-            dangerousActions={props.dangerousActions}
-            name={nameOf(row)}
-            onAction={(action) => props.onAction(row, action)}
-          />
-        ),
+        label: heading,
+        width: nextStep ? nextStepWidth(stepLabels, heading) : actionsWidth(actions, heading, t("list.more")),
+        render: renderActions,
       }
     : null;
   const grid = (
@@ -118,10 +149,20 @@ export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
       }
     />
   );
-  if (!props.batchActions) return grid;
+  const { batchActions, selectionPlace } = props;
+  if (!batchActions) return grid;
+  if (selectionPlace !== undefined) {
+    const bar = <SelectionBar model={model} actions={batchActions} columns={columns} quiet />;
+    return (
+      <>
+        {grid}
+        {selectionPlace && createPortal(bar, selectionPlace)}
+      </>
+    );
+  }
   return (
     <div className={styles.picking}>
-      <SelectionBar model={model} actions={props.batchActions} />
+      <SelectionBar model={model} actions={batchActions} columns={columns} />
       <div className={styles.rows}>{grid}</div>
     </div>
   );

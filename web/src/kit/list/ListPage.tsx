@@ -1,9 +1,11 @@
 import { useQuery, type UseQueryOptions } from "@tanstack/react-query";
 import { Button } from "antd";
 import type { TFunction } from "i18next";
-import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { dictWordsQuery, type DictWords } from "../../api/dictionary";
+import { useNavigate } from "react-router";
+import type { DictWords } from "../../api/dictionary";
+import { asApiError } from "../../api/errors";
 import {
   describeListingQuery,
   type ConditionLine,
@@ -16,30 +18,45 @@ import {
   type SortKey,
   type With,
 } from "../../api/listing";
-import { hiddenQuery } from "../../api/views";
+import { sceneCountsQuery, SHIPPED_VIEW, type SceneCount } from "../../api/views";
 import { usePage } from "../../core/page";
 import { PHONE_QUERY } from "../../theme/tokens";
 import { EmptyState } from "../EmptyState";
 import { FailureState } from "../FailureState";
 import { PageHeader } from "../PageHeader";
+import { useDictWords } from "../useDictWords";
 import { useMediaQuery } from "../useMediaQuery";
 import { groupDigits } from "../digits";
 import { useAskedFields } from "./askedFields";
-import type { InShort, Standing, Tones } from "./cells";
+import type { Hrefs, InShort, Marks, Tones } from "./cells";
 import { leadingField, type ColumnLayout } from "./columnLayout";
 import { ExportButton } from "./ExportButton";
 import { ImportButton } from "./ImportButton";
 import type { FilterSpec } from "./filters";
 import { ListCards } from "./ListCards";
 import { rememberNext, withContinuation } from "./continuations";
-import { ListGrid } from "./ListGrid";
+import { ListGrid, type RowsHandle } from "./ListGrid";
 import styles from "./ListPage.module.css";
 import { ListPager } from "./ListPager";
 import { ListSearch } from "./ListSearch";
-import { pageRequest, readListState, sizeWithTotals, writeListState, type ListState } from "./listState";
+import {
+  pageRequest,
+  readListState,
+  sizeWithTotals,
+  timeZone,
+  withFilter,
+  writeListState,
+  type ListState,
+} from "./listState";
+import { NeededState } from "./NeededState";
+import { lackOf } from "./needs";
 import type { BatchAction } from "./SelectionBar";
+import { TotalsLine } from "./TotalsLine";
+import { sumsInWords } from "./unitSums";
+import { useListCount } from "./useListCount";
 import { useListTotals } from "./useListTotals";
 import { useRowFlash } from "./useRowFlash";
+import { SceneTabs } from "./views/SceneTabs";
 import { useListViews } from "./views/useListViews";
 import { ViewSwitcher, type ViewDialog } from "./views/ViewSwitcher";
 
@@ -78,9 +95,12 @@ interface ListPageProps<
   /** Columns shown by default, in this order; absent, all of the listing. */
   columns?: readonly string[];
   tones?: Tones;
-  standing?: (row: Row) => Standing | null;
   inShort?: InShort;
+  /** Shades and explanations of figures, by field. */
+  marks?: Marks<Row>;
   primary?: ReactNode;
+  /** Stands above the rows and is about them, such as a chart of what the list is asked. */
+  above?: (question: ListState) => ReactNode;
   /** Title of the empty state; absent, a general one. */
   emptyTitle?: string;
   emptyHint?: string;
@@ -95,11 +115,18 @@ interface ListPageProps<
   allowsAddress?: boolean;
   /** Opens the record; makes `openField` a link. */
   onOpen?: (row: Row) => void;
+  /** The page of a row; makes the column a real link, and freezes it. */
+  hrefOf?: (row: Row) => string;
+  /** Columns that name another record, with the address of its page; null where there is none to open. */
+  links?: Hrefs<Row>;
+  /** The one action to show in a row, the others being in a menu; absent, several are shown. */
+  nextStep?: (row: Row) => string | null;
   onAction?: (row: Row, action: string) => void;
 }
 
 const NO_FILTERS: FilterSpec[] = [];
 const NO_FIELDS: readonly never[] = [];
+const NO_COUNTS: readonly SceneCount[] = [];
 
 /** The user's conditions as a group, ANDed with the fixed ones. */
 function withFixed(state: ListState, fixed: readonly ConditionLine[] | undefined): ListState {
@@ -128,12 +155,18 @@ function withOwnWords(
   return all;
 }
 
+/** The filters of the page, and one for the period that the list needs. */
+function withPeriod(filters: FilterSpec[], window: ListingDescription["window"]): FilterSpec[] {
+  if (!window || filters.some(({ field }) => field === window.field)) return filters;
+  return [{ field: window.field, kind: "dateRange" }, ...filters];
+}
+
 /** Placeholder that names the columns covered by the quick search. */
 function searchedIn(listing: ListingDescription | undefined, t: TFunction): string {
   const labels = listing?.quickSearch.map(
     (field) => listing.columns.find((one) => one.field === field)?.label,
   );
-  return t("list.searchIn", { columns: labels?.filter(Boolean).join(t("list.and")) ?? "" });
+  return t("list.searchIn", { columns: labels?.filter(Boolean).join(t("common.listComma")) ?? "" });
 }
 
 /**
@@ -144,20 +177,24 @@ export function ListPage<Listed extends ListRow, Need extends keyof Listed & str
   props: ListPageProps<Listed, Need>,
 ) {
   type Row = With<Listed, Need>;
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const [state, setState] = useListState();
   const listing = useQuery(describeListingQuery(props.listing));
   const flashing = useRowFlash(props.listing);
   const phone = useMediaQuery(PHONE_QUERY);
-  const [knownTotal, setKnownTotal] = useState(0);
+  const grid = useRef<RowsHandle>(null);
+  const [selectionPlace, setSelectionPlace] = useState<HTMLElement | null>(null);
 
   const views = useListViews({
     listing: props.listing,
     state,
     onChange: setState,
     columns: listing.data?.columns,
+    maySave: listing.data?.ownViews ?? false,
     wanted: props.columns,
+    frozen: props.hrefOf ? 1 : 0,
   });
+  const navigate = useNavigate();
   const [viewDialog, setViewDialog] = useState<ViewDialog | null>(null);
   const columns = views.shown;
   const { layout } = views;
@@ -166,12 +203,15 @@ export function ListPage<Listed extends ListRow, Need extends keyof Listed & str
     views.view?.id ?? "",
     listing.data?.columns ?? NO_FIELDS,
     ready ? columns : null,
-    props.needs ?? NO_FIELDS,
+    [...(props.needs ?? NO_FIELDS), ...columns.flatMap(({ unit }) => unit ?? [])],
   );
   const question = withFixed(state, props.fixed);
-  const query = useQuery({ ...props.page(pageRequest(question, asked)), enabled: ready });
-  const total = query.data?.totalElements ?? knownTotal;
-  if (query.data && query.data.totalElements !== knownTotal) setKnownTotal(query.data.totalElements);
+  // Rows first: their count follows by itself.
+  const request = { ...pageRequest(question, asked), count: false };
+  const lack = listing.data ? lackOf(listing.data, question) : null;
+  const query = useQuery({ ...props.page(request), enabled: ready && lack === null });
+  const { count, hidden } = useListCount(props.listing, question, query);
+  const total = lack === null ? count.total : 0;
   const tellRows = useEffectEvent((rows: readonly Row[]) => props.onRows?.(rows));
   // The fields in `needs` were requested.
   const rows = query.data?.content as Row[] | undefined;
@@ -179,7 +219,15 @@ export function ListPage<Listed extends ListRow, Need extends keyof Listed & str
     if (rows) tellRows(rows);
   }, [rows]);
 
-  const totals = useListTotals(props.listing, question, ready && layout.summed.length > 0);
+  // A list of the product's own making is not added up unasked where that would take long.
+  const [addsUp, setAddsUp] = useState("");
+  const asksFor = JSON.stringify([state.search, state.conditions]);
+  const isShort = query.data !== undefined && count.exact;
+  const chosen = views.viewChanged || (views.view !== undefined && views.view.id !== SHIPPED_VIEW);
+  const withTotals = ready && query.data !== undefined && layout.summed.length > 0;
+  const addedUp = isShort || chosen || addsUp === asksFor;
+  const totals = useListTotals(props.listing, question, { summed: withTotals, wanted: addedUp });
+  const byUnit = columns.filter(({ field, unit }) => unit && layout.summed.includes(field));
   const changeColumns = (next: ColumnLayout) => {
     views.onLayout(next);
     const size = sizeWithTotals(state.size, layout.summed.length > 0, next.summed.length > 0);
@@ -187,15 +235,18 @@ export function ListPage<Listed extends ListRow, Need extends keyof Listed & str
   };
   const states = listing.data?.states ?? [];
   const known = listing.data?.columns ?? [];
-  const words = useQuery(
-    dictWordsQuery(
-      known.flatMap((column) => column.dictName ?? []),
-      i18n.language,
-    ),
-  );
-  const dictionaries = withOwnWords(words.data ?? {}, known, props.filters ?? NO_FILTERS);
+  const words = useDictWords(known.flatMap((column) => column.dictName ?? []));
+  const dictionaries = withOwnWords(words ?? {}, known, props.filters ?? NO_FILTERS);
 
-  const hidden = useQuery(hiddenQuery(props.listing, pageRequest(question)));
+  const sceneCounts = useQuery({
+    ...sceneCountsQuery(
+      props.listing,
+      props.fixed ?? NO_FIELDS,
+      timeZone,
+      views.scenes.map(({ id, version }) => `${id}/${version}`).join(),
+    ),
+    enabled: ready && query.data !== undefined,
+  });
   const narrowed = state.search !== "" || state.conditions.length > 0;
   const clear = () => setState({ ...state, search: "", conditions: [], scene: null, page: 1 });
 
@@ -206,9 +257,11 @@ export function ListPage<Listed extends ListRow, Need extends keyof Listed & str
     state: question,
     columns,
     total,
-    exact: query.data?.totalIsExact ?? true,
+    exact: count.exact,
   };
 
+  const { hrefOf } = props;
+  const openField = props.openField ?? leadingField(columns, views.base);
   const rowsProps = {
     label: t("list.table", { title: props.title }),
     columns,
@@ -219,15 +272,18 @@ export function ListPage<Listed extends ListRow, Need extends keyof Listed & str
     skeletonRows: Math.min(state.size, 20),
     cells: {
       states,
-      dictionaries: words.isLoading ? undefined : dictionaries,
-      openField: props.openField ?? leadingField(columns, views.base),
-      onOpen: props.onOpen,
+      dictionaries: words && dictionaries,
+      openField,
+      onOpen: props.onOpen ?? (hrefOf && ((row: Row) => void navigate(hrefOf(row)))),
+      hrefs: hrefOf && openField ? { ...props.links, [openField]: hrefOf } : props.links,
+      onFollow: (href: string) => void navigate(href),
       tones: props.tones,
-      standing: props.standing,
       inShort: props.inShort,
+      marks: props.marks,
     },
     actionsOf: props.actionsOf ?? ((row: Row) => row.actions ?? []),
     dangerousActions: props.dangerousActions ?? [],
+    nextStep: props.nextStep,
     onSort: (sort: SortKey[]) => setState({ ...state, sort, page: 1 }),
     onAction: (row: Row, action: string) => props.onAction?.(row, action),
   };
@@ -239,13 +295,26 @@ export function ListPage<Listed extends ListRow, Need extends keyof Listed & str
 
   // The last row of the last page may have been deleted: go to the new last page.
   const lastPage = Math.max(1, Math.ceil(total / state.size));
-  const beyondEnd = query.data?.content.length === 0 && !query.isPlaceholderData && state.page > lastPage;
+  const counted = !count.coming && !query.isPlaceholderData;
+  const beyondEnd = query.data?.content.length === 0 && counted && state.page > lastPage;
   const showLastPage = useEffectEvent(() => setState({ ...state, page: lastPage }, true));
   useEffect(() => {
     if (beyondEnd) showLastPage();
   }, [beyondEnd]);
 
   const failed = listing.error ?? (query.data ? null : query.error);
+  const period = listing.data?.window;
+  const refusal = failed && period ? asApiError(failed) : null;
+  const needed = (lack !== null || refusal?.refused) && (
+    <NeededState
+      window={period}
+      refusal={refusal?.refused ? refusal.message : undefined}
+      onLastDays={(n) =>
+        period &&
+        setState(withFilter(state, period.field, [{ symbol: "dynamic", queryValue: `lastDays:${n}` }]))
+      }
+    />
+  );
   const empty = query.data?.content.length === 0 && !query.isPlaceholderData;
 
   const nothing = narrowed ? (
@@ -275,30 +344,40 @@ export function ListPage<Listed extends ListRow, Need extends keyof Listed & str
             onDialog={setViewDialog}
           />
         }
-        actions={props.primary}
+        actions={
+          <>
+            {listing.data?.importable && <ImportButton {...found} />}
+            <ExportButton {...found} all={views.columns} />
+            {props.primary}
+          </>
+        }
+      />
+      <SceneTabs
+        lists={views}
+        state={state}
+        counts={sceneCounts.data ?? NO_COUNTS}
+        onChange={setState}
+        onNew={() => setViewDialog({ kind: "saveScene", conditions: state.conditions })}
       />
       <ListSearch
         state={state}
         onChange={setState}
         placeholder={props.searchPlaceholder ?? searchedIn(listing.data, t)}
-        filters={props.filters ?? NO_FILTERS}
+        filters={withPeriod(props.filters ?? NO_FILTERS, period)}
         vocabulary={{ columns: known, states, dictionaries }}
-        phone={phone}
-        tools={
-          <>
-            {listing.data?.importable && <ImportButton {...found} />}
-            <ExportButton {...found} all={views.columns} />
-          </>
-        }
         allowsAddress={props.allowsAddress}
-        hidden={
-          hidden.data?.hidden ? t("list.hides", { n: groupDigits(String(hidden.data.hidden)) }) : undefined
+        hidden={hidden > 0 ? t("list.hides", { n: groupDigits(String(hidden)) }) : undefined}
+        onSaveScene={
+          views.maySave ? (conditions) => setViewDialog({ kind: "saveScene", conditions }) : undefined
         }
-        onSaveScene={(conditions) => setViewDialog({ kind: "saveScene", conditions })}
         onScenes={() => setViewDialog({ kind: "manage", what: "scenes" })}
+        onEnterRows={() => grid.current?.enter()}
       />
+      {props.above?.(question)}
       <div className={styles.rows}>
-        {failed ? (
+        {needed ? (
+          needed
+        ) : failed ? (
           <FailureState
             error={failed}
             onRetry={() => {
@@ -317,26 +396,35 @@ export function ListPage<Listed extends ListRow, Need extends keyof Listed & str
             ) : (
               <ListGrid
                 {...rowsProps}
+                ref={grid}
                 offered={views.named}
                 layout={layout}
                 initial={views.base}
                 onColumnsChange={changeColumns}
                 batchActions={props.batchActions}
-                question={JSON.stringify([state.search, state.conditions])}
+                question={asksFor}
                 page={String(state.page)}
-                totals={totals}
+                totals={totals.plain}
+                selectionPlace={selectionPlace}
                 empty={nothing}
+              />
+            )}
+            {withTotals && byUnit.length > 0 && total > 0 && (
+              <TotalsLine
+                sums={addedUp && totals.byUnit ? sumsInWords(byUnit, totals.byUnit) : undefined}
+                // Until the rows are counted it is not known whether they are added up unasked.
+                onAsk={addedUp || count.coming ? undefined : () => setAddsUp(asksFor)}
               />
             )}
           </>
         )}
       </div>
       <footer className={styles.footer} hidden={total === 0}>
+        <div className={styles.selection} ref={setSelectionPlace} />
         <ListPager
           listing={props.listing}
           state={state}
-          total={total}
-          exact={query.data?.totalIsExact !== false}
+          count={count}
           more={Boolean(query.data?.next)}
           phone={phone}
           onChange={(page, size) => setState({ ...state, page: size === state.size ? page : 1, size })}

@@ -6,13 +6,12 @@ import { exactCountQuery } from "../../api/listing";
 import { groupDigits } from "../digits";
 import styles from "./ListPager.module.css";
 import { PAGE_SIZES, pageRequest, type ListState } from "./listState";
+import type { ListCount } from "./useListCount";
 
 interface ListPagerProps {
   listing: string;
   state: ListState;
-  total: number;
-  /** False when the server stopped counting at its limit. */
-  exact: boolean;
+  count: ListCount;
   /** There are rows after the current page. */
   more: boolean;
   phone: boolean;
@@ -20,10 +19,11 @@ interface ListPagerProps {
 }
 
 /**
- * The pager below a list. Beyond the counting limit only the next page is offered: it is read with a cursor from the
- * last row on screen, while a distant page would need an offset.
+ * The pager below a list. Beyond the counting limit, and while rows are still counted, only the next page is offered: it
+ * is read with a cursor from the last row on screen, while a distant page would need an offset.
  */
-export function ListPager({ listing, state, total, exact, more, phone, onChange }: ListPagerProps) {
+export function ListPager({ listing, state, count, more, phone, onChange }: ListPagerProps) {
+  const { total, exact } = count;
   const reached = (state.page - 1) * state.size + (more ? state.size + 1 : 1);
   const offered = exact ? total : Math.max(total, reached);
   return (
@@ -34,8 +34,7 @@ export function ListPager({ listing, state, total, exact, more, phone, onChange 
           key={JSON.stringify([state.search, state.conditions])}
           listing={listing}
           state={state}
-          total={total}
-          exact={exact}
+          count={count}
         />
       )}
       <Pagination
@@ -54,19 +53,21 @@ export function ListPager({ listing, state, total, exact, more, phone, onChange 
 }
 
 /** Number of rows; where the server stopped at its limit, an exact count is available on demand. */
-function CountOfRows({
-  listing,
-  state,
-  total,
-  exact,
-}: Pick<ListPagerProps, "listing" | "state" | "total" | "exact">) {
+function CountOfRows({ listing, state, count }: Pick<ListPagerProps, "listing" | "state" | "count">) {
   const { t } = useTranslation();
+  const { total, exact, coming } = count;
   const [wanted, setWanted] = useState(false);
   // Leaving the page or changing the query aborts the request; the server then stops counting.
   const counting = useQuery({
     ...exactCountQuery(listing, pageRequest(state)),
     enabled: wanted && !exact,
   });
+  if (coming)
+    return (
+      <span className={styles.count} data-coming>
+        {t("list.counting")}
+      </span>
+    );
   const known = exact ? total : counting.data?.count;
   if (known !== undefined)
     return <span className={styles.count}>{t("list.total", { total: groupDigits(String(known)) })}</span>;

@@ -1,13 +1,11 @@
-import { Button, Segmented } from "antd";
-import { useRef, useState, type ReactNode } from "react";
+import { Button } from "antd";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Condition } from "../../api/listing";
-import { ROW_HEIGHTS, type Density } from "../../theme/tokens";
 import { Icon } from "../icons";
 import { ConditionChips } from "./ConditionChips";
 import { filterLines, without } from "./conditions";
-import { setDensity, useDensity } from "./density";
-import { Filter, type FilterChoice, type FilterSpec } from "./filters";
+import { Filter, isShownBy, type FilterChoice, type FilterSpec } from "./filters";
 import styles from "./ListSearch.module.css";
 import { withFilter, type ListState } from "./listState";
 import { SearchPanel } from "./search/SearchPanel";
@@ -21,22 +19,20 @@ interface ListSearchProps {
   placeholder: string;
   filters: readonly FilterSpec[];
   vocabulary: Vocabulary;
-  phone: boolean;
-  /** Further tools that work on the whole result. */
-  tools?: ReactNode;
   /** Address columns can be searched by area. */
   allowsAddress?: boolean | undefined;
   /** Text with the number of rows hidden by the conditions. */
   hidden?: string | undefined;
-  /** Saves the conditions of the advanced search as a scene. */
-  onSaveScene: (conditions: Condition[]) => void;
+  /** Saves the conditions of the advanced search as a scene; undefined where users cannot. */
+  onSaveScene: ((conditions: Condition[]) => void) | undefined;
   onScenes: () => void;
+  /** Leads the focus to the rows. */
+  onEnterRows?: (() => void) | undefined;
 }
 
 /** Everything that filters a list: search box, filters, advanced search, active conditions. */
-export function ListSearch({ state, onChange, vocabulary, phone, ...props }: ListSearchProps) {
+export function ListSearch({ state, onChange, vocabulary, ...props }: ListSearchProps) {
   const { t } = useTranslation();
-  const density = useDensity();
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const areaName = useAreaNames(state.conditions);
@@ -62,6 +58,15 @@ export function ListSearch({ state, onChange, vocabulary, phone, ...props }: Lis
     return items.map((item) => ({ value: item.itemValue, label: item.description }));
   };
 
+  const filters = props.filters.map((filter) => ({
+    filter,
+    choices: choicesOf(filter),
+    lines: filterLines(state.conditions, filter.field),
+  }));
+  const shown = new Set<Condition>(filters.flatMap((one) => (isShownBy(one) ? one.lines : [])));
+  const asked = state.search !== "" || state.conditions.length > 0;
+  const cleared = { ...state, search: "", conditions: [], scene: null, page: 1 };
+
   const close = () => {
     setOpen(false);
     opener.current?.focus();
@@ -74,14 +79,15 @@ export function ListSearch({ state, onChange, vocabulary, phone, ...props }: Lis
           value={state.search}
           placeholder={props.placeholder}
           onSearch={(search) => onChange({ ...state, search, page: 1 }, true)}
+          onEnterRows={props.onEnterRows}
         />
-        {props.filters.map((filter) => (
+        {filters.map(({ filter, choices: offered, lines }) => (
           <Filter
             key={filter.field}
             filter={filter}
-            label={columnOf(filter.field)?.label ?? ""}
-            choices={choicesOf(filter)}
-            lines={filterLines(state.conditions, filter.field)}
+            label={filter.label ?? columnOf(filter.field)?.label ?? ""}
+            choices={offered}
+            lines={lines}
             onChange={(next) => onChange(withFilter(state, filter.field, next))}
           />
         ))}
@@ -94,29 +100,20 @@ export function ListSearch({ state, onChange, vocabulary, phone, ...props }: Lis
         >
           {t("search.more")}
         </Button>
-        {props.tools}
-        {!phone && (
-          <Segmented
-            className={styles.density ?? ""}
-            size="small"
-            aria-label={t("list.density")}
-            value={density}
-            onChange={(value) => setDensity(value)}
-            options={(Object.keys(ROW_HEIGHTS) as Density[]).map((value) => ({
-              value,
-              label: t(`list.density.${value}`),
-            }))}
-          />
+        {asked && (
+          <span className={styles.end}>
+            {props.hidden && <span className={styles.hidden}>{props.hidden}</span>}
+            <Button type="link" size="small" onClick={() => onChange(cleared)}>
+              {t("list.clearAll")}
+            </Button>
+          </span>
         )}
       </search>
       <ConditionChips
-        search={state.search}
         conditions={state.conditions}
+        shown={shown}
         wordOf={wordOf}
-        hidden={props.hidden}
-        onRemoveSearch={() => onChange({ ...state, search: "", page: 1 })}
         onRemove={(path) => onChange({ ...state, conditions: without(state.conditions, path), page: 1 })}
-        onClear={() => onChange({ ...state, search: "", conditions: [], scene: null, page: 1 })}
         onEdit={() => setOpen(true)}
       />
       {open && (

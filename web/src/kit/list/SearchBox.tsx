@@ -11,23 +11,32 @@ interface SearchBoxProps {
   value: string;
   placeholder: string;
   onSearch: (text: string) => void;
+  /** Leads the focus to what was found. */
+  onEnterRows?: (() => void) | undefined;
 }
 
-/** Search input, debounced while typing, immediate on Enter; `/` focuses it and Escape clears it. */
-export function SearchBox({ value, placeholder, onSearch }: SearchBoxProps) {
+/**
+ * Search input, debounced while typing, immediate on Enter; `/` focuses it, Escape clears it, and the arrow down leads to
+ * the rows.
+ */
+export function SearchBox({ value, placeholder, onSearch, onEnterRows }: SearchBoxProps) {
   const { t } = useTranslation();
   const input = useRef<InputRef>(null);
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
   const [sent, setSent] = useState<string | null>(null);
   const [composing, setComposing] = useState(false);
+  // Typed into since it got the focus, and not searched for yet.
+  const [edited, setEdited] = useState(false);
 
   // The URL changed. If this is not our own search coming back (the user may have typed on since), it was
-  // changed elsewhere, e.g. by the back button or "clear": follow it.
+  // changed elsewhere, e.g. by the back button or "clear": follow it. A change that was under way when the user began
+  // to type, such as that of a tab, leaves what was typed.
   if (value !== seen) {
     setSeen(value);
     setSent(null);
-    if (value !== sent) setText(value);
+    if (value === sent) setEdited(text.trim() !== value);
+    else if (!edited) setText(value);
   }
 
   const search = (next: string) => {
@@ -57,12 +66,18 @@ export function SearchBox({ value, placeholder, onSearch }: SearchBoxProps) {
       aria-label={placeholder}
       title={t("list.searchHint")}
       value={text}
-      onChange={(event) => setText(event.target.value)}
+      onChange={(event) => {
+        setText(event.target.value);
+        setEdited(true);
+      }}
+      onBlur={() => setEdited(false)}
       onCompositionStart={() => setComposing(true)}
       onCompositionEnd={() => setComposing(false)}
       onPressEnter={() => search(text)}
       onKeyDown={(event) => {
-        if (event.key !== "Escape" || composing) return;
+        if (composing) return;
+        if (event.key === "ArrowDown") onEnterRows?.();
+        if (event.key !== "Escape") return;
         if (text === "") input.current?.blur();
         setText("");
         search("");

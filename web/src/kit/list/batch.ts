@@ -27,7 +27,7 @@ async function doOne<Row>(
       return null;
     } catch (error) {
       const problem = asApiError(error);
-      if (!problem.outcomeUnknown || tries >= MOST_TRIES) return problem;
+      if (!problem.worthRetrying || tries >= MOST_TRIES) return problem;
       await wait(FIRST_PAUSE * 2 ** (tries - 1));
     }
   }

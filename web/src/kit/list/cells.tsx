@@ -2,9 +2,11 @@ import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import type { DictWords } from "../../api/dictionary";
 import type { ListingColumn, ListingState, ListRow } from "../../api/listing";
-import { readableNumber } from "../digits";
+import type { GridColumn, GridRow } from "../grid";
+import { isPlainClick } from "../plainClick";
 import { StatusDot, toneOf, type Tone } from "../StatusDot";
-import { formatDate, formatDateTime } from "../time";
+import { formatDate, formatMinute } from "../time";
+import { measured } from "./measured";
 
 export interface CellContext<Row> {
   t: TFunction;
@@ -14,19 +16,25 @@ export interface CellContext<Row> {
   /** The column that opens the record. */
   openField?: string | undefined;
   onOpen?: ((row: Row) => void) | undefined;
+  /** Addresses by field, for columns that lead to a page. */
+  hrefs?: Hrefs<Row> | undefined;
+  /** Goes to such an address within the application. */
+  onFollow?: ((href: string) => void) | undefined;
   /** Tone of each value, for dictionary fields shown as a status. */
   tones?: Tones | undefined;
-  /** Status computed from the row, where it says more than its state. */
-  standing?: ((row: Row) => Standing | null) | undefined;
   /** Abbreviation by field, for long texts and for times shown relatively. The tooltip shows the full text. */
   inShort?: InShort | undefined;
+  /** Shades and explanations by field. */
+  marks?: Marks<Row> | undefined;
 }
 
-export interface Standing {
-  label: string;
-  tone: Tone;
-}
 export type Tones = Readonly<Record<string, (value: string) => Tone>>;
+/** Null where the row names nothing that could be opened. */
+export type Hrefs<Row> = Readonly<Record<string, (row: Row) => string | null>>;
+/** What a figure of a list shows besides its value. */
+export type Marks<Row> = Readonly<
+  Record<string, Pick<GridColumn<Row & GridRow>, "shade" | "explains" | "explain">>
+>;
 export type InShort = Readonly<Record<string, (text: string) => string>>;
 
 export function isNumeric(column: ListingColumn): boolean {
@@ -59,7 +67,7 @@ export function dictWord(
 export function cellContent<Row extends ListRow>(
   row: Row,
   column: ListingColumn,
-  { t, states, dictionaries, openField, onOpen, tones, standing, inShort }: CellContext<Row>,
+  { t, states, dictionaries, openField, onOpen, hrefs, onFollow, tones, inShort }: CellContext<Row>,
 ): ReactNode {
   const value = valueOf(row, column.field);
   if (column.type === "boolean") return isTrue(value) ? t("common.yes") : "";
@@ -69,6 +77,20 @@ export function cellContent<Row extends ListRow>(
   }
   if (value === null || value === undefined || value === "") return "";
   const text = String(value);
+  const href = hrefs?.[column.field]?.(row);
+  if (href) {
+    const follow = (event: MouseEvent) => {
+      if (!isPlainClick(event)) return;
+      event.preventDefault();
+      if (onOpen && column.field === openField) onOpen(row);
+      else onFollow?.(href);
+    };
+    return (
+      <a href={href} data-open-row="" onClick={(event) => follow(event.nativeEvent)}>
+        {text}
+      </a>
+    );
+  }
   if (onOpen && column.field === openField) {
     return (
       <button type="button" data-open-row="" onClick={() => onOpen(row)}>
@@ -78,8 +100,6 @@ export function cellContent<Row extends ListRow>(
   }
   switch (column.type) {
     case "status": {
-      const more = standing?.(row);
-      if (more) return <StatusDot tone={more.tone}>{more.label}</StatusDot>;
       const state = states.find((one) => one.state === text);
       return <StatusDot tone={toneOf(state?.tone)}>{state?.label ?? text}</StatusDot>;
     }
@@ -90,12 +110,14 @@ export function cellContent<Row extends ListRow>(
       return tone && word ? <StatusDot tone={tone(text)}>{word}</StatusDot> : word;
     }
     case "integer":
-    case "decimal":
-      return readableNumber(text);
+    case "decimal": {
+      const unit = valueOf(row, column.unit ?? "");
+      return measured(column, text, typeof unit === "string" ? unit : "");
+    }
     case "date":
       return formatDate(text);
     case "datetime":
-      return inShort?.[column.field]?.(text) ?? formatDateTime(text);
+      return inShort?.[column.field]?.(text) ?? formatMinute(text);
     default:
       return inShort?.[column.field]?.(text) ?? text;
   }

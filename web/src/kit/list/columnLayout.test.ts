@@ -30,6 +30,17 @@ describe("the layout of a list's columns", () => {
     );
   });
 
+  it("begins with the totals of amounts that have a unit and are in sight, and what is frozen", () => {
+    const amounts = [
+      { field: "number", width: 140 },
+      { field: "amount", width: 120, summed: true, unit: "currency" },
+      { field: "days", width: 80, summed: true },
+      { field: "settled", width: 120, summed: true, unit: "currency", shown: false },
+    ];
+    const { summed, frozenNum } = initialLayout(amounts, undefined, 1);
+    expect([summed, frozenNum]).toEqual([["amount"], 1]);
+  });
+
   it("orders, hides and widens columns", () => {
     const drawn = applyLayout(
       columns,

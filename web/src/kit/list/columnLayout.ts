@@ -16,13 +16,20 @@ interface LayoutColumn {
   width: number;
   /** False: hidden by default. */
   shown?: boolean;
+  /** Has a total, and the unit of its amounts. */
+  summed?: boolean;
+  unit?: string | null | undefined;
 }
 
 /**
  * The default layout: the columns the page wants, in its order; without `wanted`, all that the listing
  * shows. The others are hidden.
  */
-export function initialLayout(columns: readonly LayoutColumn[], wanted?: readonly string[]): ColumnLayout {
+export function initialLayout(
+  columns: readonly LayoutColumn[],
+  wanted?: readonly string[],
+  frozenNum = 0,
+): ColumnLayout {
   const known = new Set(columns.map(({ field }) => field));
   const first = (wanted ?? []).filter((field) => known.has(field));
   const others = columns.map(({ field }) => field).filter((field) => !first.includes(field));
@@ -33,8 +40,11 @@ export function initialLayout(columns: readonly LayoutColumn[], wanted?: readonl
     order,
     widths: {},
     hidden: order.filter((field) => !isShown(field)),
-    frozenNum: 0,
-    summed: [],
+    frozenNum,
+    // Amounts with a currency or unit have totals unless the user takes them away.
+    summed: columns
+      .filter(({ field, summed, unit }) => summed && unit && isShown(field))
+      .map(({ field }) => field),
   };
 }
 

@@ -6,9 +6,14 @@ export const MOST_LINES = 50;
 export const MOST_VALUES = 1_000;
 export const LONGEST_TEXT = 500;
 
-/** The operators `=2` and `like2` compare with the current user, which the server knows. */
+/** The operators `=2` and `like2` compare with the current user, which the server knows; `empty` with nothing. */
 export function needsValue(symbol: string): boolean {
-  return symbol !== "=2" && symbol !== "like2";
+  return symbol !== "=2" && symbol !== "like2" && symbol !== "empty";
+}
+
+/** Operators of links to exactly the rows of one value: without wildcards, or without a value. Not offered for choice. */
+export function isOfLinks(symbol: string): boolean {
+  return symbol === "==" || symbol === "empty";
 }
 
 export function isEmptyValue(value: QueryValue | null | undefined): boolean {
@@ -17,6 +22,12 @@ export function isEmptyValue(value: QueryValue | null | undefined): boolean {
   if (typeof value === "string") return value.trim() === "";
   if (Array.isArray(value)) return value.every((item) => item.trim() === "");
   return value.country === "" && value.province === "" && value.city === "";
+}
+
+function says({ symbol, queryValue }: ConditionLine): boolean {
+  if (!needsValue(symbol)) return true;
+  // Blanks are a value like any other there.
+  return symbol === "==" ? queryValue !== "" : !isEmptyValue(queryValue);
 }
 
 function joinedBy(condition: Condition, andOr: AndOr): Condition {
@@ -30,8 +41,7 @@ function joinedBy(condition: Condition, andOr: AndOr): Condition {
 export function normalised(conditions: readonly Condition[]): Condition[] {
   const kept = conditions.flatMap((condition): Condition[] => {
     if (!isGroup(condition)) {
-      const says = !needsValue(condition.symbol) || !isEmptyValue(condition.queryValue);
-      return condition.fieldDb !== "" && says ? [condition] : [];
+      return condition.fieldDb !== "" && says(condition) ? [condition] : [];
     }
     const inner = normalised(condition.conditions);
     return inner.length === 0 ? [] : [{ ...condition, conditions: inner }];

@@ -4,7 +4,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ConditionLine } from "../../api/listing";
 import { splitList } from "./conditions";
-import { hasWildcard, rangeLines, typedLine } from "./searchRequest";
+import { choiceLines, chosenValues, hasWildcard, rangeLines, typedLine } from "./searchRequest";
+import { SupplierFilter } from "./SupplierFilter";
 
 export interface FilterChoice {
   value: string;
@@ -14,8 +15,10 @@ export interface FilterChoice {
 /** A filter beside the search box. */
 export interface FilterSpec {
   field: string;
-  /** A choice of one value, or a date range. */
-  kind?: "choice" | "dateRange";
+  /** Values to choose from, suppliers, or a date range. Several may be chosen, except of yes and no. */
+  kind?: "choice" | "supplier" | "dateRange";
+  /** Absent: the column's own. */
+  label?: string;
   /** Absent: the states or the dictionary declared by the column. */
   options?: FilterChoice[];
   /** The user may also type part of the value, a pattern with `*`, or several values separated by commas. */
@@ -25,7 +28,7 @@ export interface FilterSpec {
 
 export type FilterLine = Pick<ConditionLine, "symbol" | "queryValue">;
 
-interface FilterProps {
+export interface FilterProps {
   filter: FilterSpec;
   label: string;
   choices: FilterChoice[];
@@ -119,6 +122,69 @@ function FilterRange({ filter, label, lines, onChange }: FilterProps) {
   );
 }
 
+const ROOM_FOR_TAG = 90;
+
+/** Several values; the first is named, and how many more there are. */
+function FilterChoices({ filter, label, choices, lines, onChange }: FilterProps) {
+  const values = chosenValues(lines) ?? [];
+  const width = filter.width ?? 140;
+  const unknown = values.filter((value) => !choices.some((choice) => choice.value === value));
+  return (
+    <Select<string[]>
+      mode="multiple"
+      allowClear
+      showSearch={false}
+      style={{ width: values.length === 0 ? width : width + ROOM_FOR_TAG }}
+      {...(values.length === 0 ? {} : { prefix: `${label}:` })}
+      placeholder={label}
+      aria-label={label}
+      popupMatchSelectWidth={false}
+      maxTagCount={1}
+      maxTagPlaceholder={(more) => `+${more.length}`}
+      options={[...choices, ...unknown.map((value) => ({ value, label: value }))]}
+      value={values}
+      onChange={(next) => onChange(choiceLines(next))}
+    />
+  );
+}
+
+const YES_NO = 2;
+
+/** Which control a filter is. Yes and no are one choice, and typed text is one condition. */
+function controlOf({
+  filter,
+  choices,
+}: Pick<FilterProps, "filter" | "choices">): "range" | "supplier" | "one" | "several" {
+  if (filter.kind === "dateRange") return "range";
+  if (filter.kind === "supplier") return "supplier";
+  const isFlag =
+    choices.length === YES_NO && choices.every(({ value }) => value === "true" || value === "false");
+  return filter.allowsPart || isFlag ? "one" : "several";
+}
+
+/** Whether the filter shows these conditions, so that they need not be shown a second time. */
+export function isShownBy(props: Pick<FilterProps, "filter" | "choices" | "lines">): boolean {
+  const { lines } = props;
+  const symbols = lines.map(({ symbol }) => symbol);
+  switch (controlOf(props)) {
+    case "range":
+      return new Set(symbols).size === symbols.length && symbols.every((one) => one === ">=" || one === "<=");
+    case "one":
+      return symbols.length === 1 && ["=", "like", "in"].includes(symbols[0] ?? "");
+    default:
+      return chosenValues(lines) !== null;
+  }
+}
+
 export function Filter(props: FilterProps) {
-  return props.filter.kind === "dateRange" ? <FilterRange {...props} /> : <FilterSelect {...props} />;
+  switch (controlOf(props)) {
+    case "range":
+      return <FilterRange {...props} />;
+    case "supplier":
+      return <SupplierFilter {...props} />;
+    case "one":
+      return <FilterSelect {...props} />;
+    case "several":
+      return <FilterChoices {...props} />;
+  }
 }

@@ -11,60 +11,66 @@ const LEAST_WIDTH = 52;
 /** Safety factor, because the text width is estimated. */
 const SAFETY = 1.15;
 const SHORT_TEXT = 110;
+/** Room in a heading for its sort arrow and menu. */
+const HEADING_TOOLS = 12;
 
 export interface Fitting {
   field: string;
+  /** The declared width, or more where the content must not be cut. */
   width: number;
-  /** Long text shrinks; dates, numbers and widths set by the user do not. */
-  givesWay: boolean;
+  /** What the rows on screen need; at most `width`. */
+  needed: number;
+  /** Down to here it may be cut, if that saves scrolling. */
+  least: number;
   /** The user set the width. */
   chosen: boolean;
-  /** Width not used by any visible row. */
-  spare: number;
 }
 
-/** An empty column is only as wide as its heading. */
-export function blankWidth(width: number, label: string): number {
-  return Math.max(LEAST_WIDTH, Math.min(width, textWidth(label) + CELL_PADDING + 12));
+export function contentWidth(texts: readonly string[]): number {
+  return Math.ceil(Math.max(LEAST_WIDTH, ...texts.map((text) => textWidth(text) * SAFETY + CELL_PADDING)));
 }
 
-export function spareOf(width: number, texts: readonly string[]): number {
-  const needed = Math.max(LEAST_WIDTH, ...texts.map((text) => textWidth(text) * SAFETY + CELL_PADDING));
-  return Math.max(0, width - needed);
+/** An empty column and one of yes and no are only as wide as their heading. */
+export function headingWidth(width: number, label: string): number {
+  return Math.max(LEAST_WIDTH, Math.min(width, textWidth(label) + CELL_PADDING + HEADING_TOOLS));
+}
+
+/** Long text that may be cut: a short one hardly, because half a word says nothing. */
+export function leastOfText(width: number, needed: number): number {
+  return needed <= SHORT_TEXT ? needed : Math.max(LEAST_WIDTH, Math.min(needed, width * LEAST_TEXT_SHARE));
+}
+
+/** Numbers and codes: half of one is worth nothing. */
+export function isCode(text: string): boolean {
+  return /^[\w./-]{1,24}$/.test(text);
 }
 
 /**
- * Fits columns to the available width. Surplus width is shared among all columns. If a little is missing, text columns
- * shrink to avoid horizontal scrolling: an ellipsis in a description is better than a date out of view. Width that
- * no row uses is taken first; after that, long texts shrink and short ones hardly do, because a truncated code is
- * useless.
+ * Fits columns to the available width. Surplus width is shared among all columns. If some is missing, width that no
+ * row uses is taken first; then long texts are cut, if that saves scrolling: an ellipsis in a description is better
+ * than a date out of view. Where the list scrolls in any case, nothing is cut.
  */
 export function fitColumns(columns: readonly Fitting[], room: number): Map<string, number> {
-  const sum = (of: (column: Fitting) => number) => columns.reduce((all, column) => all + of(column), 0);
-  const total = sum(({ width }) => width);
-  const free = sum(({ chosen, width }) => (chosen ? 0 : width));
-  const spare = sum((column) => column.spare);
-  const excess = total - room;
-  const weightOf = (column: Fitting) =>
-    column.givesWay ? Math.max(8, column.width - column.spare - SHORT_TEXT) : 0;
-  const weights = sum(weightOf);
+  const sum = (of: (column: Fitting) => number) =>
+    columns.reduce((all, column) => all + (column.chosen ? column.width : of(column)), 0);
+  const [wide, needed, least] = [
+    sum(({ width }) => width),
+    sum((column) => column.needed),
+    sum((column) => column.least),
+  ];
+  const fixed = columns.reduce((all, { chosen, width }) => all + (chosen ? width : 0), 0);
+  const between = (low: number, high: number, lowSum: number, highSum: number) =>
+    highSum === lowSum ? low : low + ((high - low) * (room - lowSum)) / (highSum - lowSum);
   const widthOf = (column: Fitting) => {
-    const { width, chosen, givesWay, spare: own } = column;
-    if (chosen) return width;
-    if (excess <= 0) return width - (excess * width) / free;
-    if (!givesWay) return width;
-    const unused = spare === 0 ? 0 : (own / spare) * Math.min(spare, excess);
-    const cut = (weightOf(column) / weights) * Math.max(0, excess - spare);
-    const needed = width - own;
-    const least = Math.max(
-      LEAST_WIDTH,
-      needed <= SHORT_TEXT ? needed : Math.min(needed, width * LEAST_TEXT_SHARE),
-    );
-    return Math.max(least, width - unused - cut);
+    if (column.chosen) return column.width;
+    if (wide <= room) return wide === fixed ? column.width : (column.width * (room - fixed)) / (wide - fixed);
+    if (needed <= room) return between(column.needed, column.width, needed, wide);
+    if (least <= room) return between(column.least, column.needed, least, needed);
+    return column.needed;
   };
   const fitted = new Map(columns.map((column) => [column.field, Math.floor(widthOf(column))]));
   // The rounding remainder goes to the last column, so that the rows reach the edge.
-  const rest = room - [...fitted.values()].reduce((all, width) => all + width, 0);
+  const rest = Math.floor(room) - [...fitted.values()].reduce((all, width) => all + width, 0);
   const last = columns.findLast(({ chosen }) => !chosen);
   if (last && rest > 0 && rest <= columns.length)
     fitted.set(last.field, (fitted.get(last.field) ?? 0) + rest);

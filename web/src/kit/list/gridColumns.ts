@@ -3,9 +3,10 @@ import type { ListingColumn, ListRow } from "../../api/listing";
 import type { Choice, GridColumn } from "../grid/types";
 import type { Fit } from "../grid/logic/columnLayout";
 import { toneOf } from "../StatusDot";
-import { formatDate, formatDateTime } from "../time";
-import { dictWord, isNumeric, isText, isTrue, valueOf, type CellContext, type Standing } from "./cells";
-import { blankWidth, fitColumns, spareOf, type Fitting } from "./fitColumns";
+import { formatDate, formatDateTime, formatMinute } from "../time";
+import { dictWord, isNumeric, isText, isTrue, valueOf, type CellContext } from "./cells";
+import { contentWidth, fitColumns, headingWidth, isCode, leastOfText, type Fitting } from "./fitColumns";
+import { measured } from "./measured";
 
 export type ListCells<Row> = Omit<CellContext<Row>, "t">;
 
@@ -25,10 +26,6 @@ function choicesOf<Row>(column: ListingColumn, { states, dictionaries, tones }: 
   }));
 }
 
-function asChoice(standing: Standing | null): Choice | null {
-  return standing && { value: "", ...standing };
-}
-
 /** Abbreviated cell text, with the full text as tooltip. */
 function shortened<Row extends ListRow>(
   short: ((text: string) => string) | undefined,
@@ -42,6 +39,11 @@ function shortened<Row extends ListRow>(
   };
 }
 
+function numberOf(row: ListRow, column: ListingColumn): string {
+  const value = textOf(row, column.field);
+  return value === "" ? "" : measured(column, value, textOf(row, column.unit ?? ""));
+}
+
 /** Converts a listing column to a grid column. */
 export function gridColumn<Row extends ListRow>(
   column: ListingColumn,
@@ -49,7 +51,7 @@ export function gridColumn<Row extends ListRow>(
   t: TFunction,
 ): GridColumn<Row> {
   const { field, label, width, sortable } = column;
-  const { dictionaries, openField, onOpen, tones, standing, inShort } = cells;
+  const { dictionaries, openField, onOpen, hrefs, onFollow, tones, inShort, marks } = cells;
   const base: GridColumn<Row> = {
     field,
     label,
@@ -57,19 +59,20 @@ export function gridColumn<Row extends ListRow>(
     sortable,
     kind: "text",
     summable: column.summed,
+    ...marks?.[field],
     align:
       isNumeric(column) || column.align === "right" ? "right" : column.align === "center" ? "center" : "left",
   };
-  if (onOpen && field === openField)
-    return { ...base, kind: "link", onOpen, display: (row) => textOf(row, field) };
+  const href = hrefs?.[field];
+  const link = { ...base, kind: "link" as const, display: (row: Row) => textOf(row, field) };
+  if (onOpen && field === openField) return { ...link, onOpen, ...(href ? { href } : {}) };
+  const follow = (to: string | null | undefined) => {
+    if (to) onFollow?.(to);
+  };
+  if (href) return { ...link, href, onOpen: (row) => follow(href(row)) };
   switch (column.type) {
     case "status":
-      return {
-        ...base,
-        kind: "status",
-        choices: choicesOf(column, cells),
-        ...(standing ? { standing: (row) => asChoice(standing(row)) } : {}),
-      };
+      return { ...base, kind: "status", choices: choicesOf(column, cells) };
     case "dictionary": {
       // Show nothing while loading, rather than a code that is then replaced by its label.
       const word = (row: Row) =>
@@ -81,18 +84,62 @@ export function gridColumn<Row extends ListRow>(
     }
     case "integer":
     case "decimal":
-      return { ...base, kind: column.type };
+      return {
+        ...base,
+        kind: column.type,
+        ...(column.unit ? { display: (row: Row) => numberOf(row, column) } : {}),
+      };
     case "boolean":
       return { ...base, display: (row) => (isTrue(valueOf(row, field)) ? t("common.yes") : "") };
     case "date":
       return { ...base, kind: "date", display: (row) => formatDate(textOf(row, field)) };
     case "datetime": {
       const whole = (row: Row) => formatDateTime(textOf(row, field));
-      return { ...base, kind: "datetime", display: whole, ...shortened(inShort?.[field], field, whole) };
+      return {
+        ...base,
+        kind: "datetime",
+        display: whole,
+        ...shortened(inShort?.[field] ?? formatMinute, field, whole),
+      };
     }
     default:
       return { ...base, ...shortened(inShort?.[field], field, (row) => textOf(row, field)) };
   }
+}
+
+/** How wide a column of the rows on screen is, needs to be, and may become. */
+function fitting<Row extends ListRow>(
+  column: ListingColumn,
+  drawn: GridColumn<Row>,
+  rows: readonly Row[],
+): Omit<Fitting, "chosen"> {
+  const { field, label, width } = column;
+  const shown = (row: Row) =>
+    choiceLabel(drawn, textOf(row, field)) ?? drawn.display?.(row) ?? textOf(row, field);
+  const fixed = (all: number) => ({ field, width: all, needed: all, least: all });
+  if (rows.length === 0) return fixed(width);
+  const texts = rows.map(shown);
+  if (column.type === "boolean" || rows.every((row) => textOf(row, field) === ""))
+    return fixed(headingWidth(width, label));
+  const content = contentWidth([label, ...texts]);
+  if (drawn.kind === "status") return fixed(Math.max(width, content + DOT));
+  // What a record is called and found by is never cut.
+  const filled = texts.filter((text) => text !== "");
+  if (drawn.kind === "link" || (isText(column) && filled.every(isCode))) {
+    return { field, width: Math.max(width, content), needed: content, least: content };
+  }
+  if (!isText(column)) return fixed(column.unit ? Math.max(width, content) : width);
+  const needed = Math.min(width, content);
+  return { field, width, needed, least: leastOfText(width, needed) };
+}
+
+const DOT = 12;
+
+function choiceLabel<Row extends ListRow>(
+  { kind, choices }: GridColumn<Row>,
+  value: string,
+): string | undefined {
+  return kind === "status" ? choices?.find((choice) => choice.value === value)?.label : undefined;
 }
 
 /** Distributes the available width over the columns of a list, depending on the rows on screen. */
@@ -100,24 +147,21 @@ export function listFit<Row extends ListRow>(
   columns: readonly ListingColumn[],
   rows: readonly Row[] | undefined,
 ): Fit<Row> {
-  const fittings = new Map<string, Omit<Fitting, "chosen">>();
-  for (const column of columns) {
-    const { field, label } = column;
-    const fadesWhenBlank = isText(column) || column.type === "date" || column.type === "datetime";
-    const isBlank =
-      fadesWhenBlank && rows !== undefined && rows.length > 0 && rows.every((row) => !valueOf(row, field));
-    const width = isBlank ? blankWidth(column.width, label) : column.width;
-    const givesWay = isText(column) && !isBlank;
-    const texts = givesWay && rows ? [label, ...rows.map((row) => textOf(row, field))] : null;
-    fittings.set(field, { field, width, givesWay, spare: texts ? spareOf(width, texts) : 0 });
-  }
+  // Measured once: columns are fitted again whenever the window changes.
+  const known = new Map<string, Omit<Fitting, "chosen">>();
+  const fittingOf = (column: ListingColumn, drawn: GridColumn<Row>) => {
+    const fit = known.get(column.field) ?? fitting(column, drawn, rows ?? []);
+    known.set(column.field, fit);
+    return fit;
+  };
   return (shown, chosen, room) =>
     fitColumns(
-      shown.flatMap(({ field }) => {
+      shown.flatMap((drawn) => {
+        const { field } = drawn;
         const own = chosen.get(field);
-        const fitting = fittings.get(field);
-        if (own !== undefined) return { field, width: own, givesWay: false, spare: 0, chosen: true };
-        return fitting ? Object.assign({ chosen: false }, fitting) : [];
+        if (own !== undefined) return { field, width: own, needed: own, least: own, chosen: true };
+        const column = columns.find((one) => one.field === field);
+        return column ? Object.assign({ chosen: false }, fittingOf(column, drawn)) : [];
       }),
       room,
     );

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { ListingColumn } from "../../api/listing";
 import { initialLayout, type ColumnLayout } from "./columnLayout";
 import { fitColumns, type Fitting } from "./fitColumns";
-import { gridColumn, listFit } from "./gridColumns";
+import { gridColumn } from "./gridColumns";
 import { ListModel, type ListInputs } from "./listModel";
 import { DEFAULT_PAGE_SIZE, sizeWithTotals } from "./listState";
 
@@ -74,15 +74,16 @@ function inputs(changes: Partial<ListInputs<Row>> = {}): ListInputs<Row> {
 }
 
 describe("room for columns", () => {
-  const fitting = (field: string, changes: Partial<Fitting> = {}): Fitting => ({
-    field,
-    width: 200,
-    givesWay: false,
-    chosen: false,
-    spare: 0,
-    ...changes,
-  });
+  const fitting = (field: string, changes: Partial<Fitting> = {}): Fitting => {
+    const width = changes.width ?? 200;
+    return { field, width, needed: width, least: width, chosen: false, ...changes };
+  };
   const widths = (columns: Fitting[], room: number) => [...fitColumns(columns, room).values()];
+  const fittedWidth = (field: string, rows: Row[], room: number, changes: Partial<Row> = {}) => {
+    const { store } = new ListModel(inputs({ rows: rows.map((one) => ({ ...one, ...changes })) }));
+    store.layout.setRoom(room);
+    return store.layout.placed[store.layout.indexOf(field)]?.width ?? 0;
+  };
 
   it("is shared out to the last pixel when there is plenty, and a chosen width stays", () => {
     expect(
@@ -91,18 +92,26 @@ describe("room for columns", () => {
   });
 
   it("is first taken from what no row uses", () => {
-    expect(widths([fitting("a", { givesWay: true, spare: 80 }), fitting("date")], 350)).toEqual([150, 200]);
+    expect(widths([fitting("a", { needed: 120, least: 120 }), fitting("date")], 350)).toEqual([150, 200]);
   });
 
   it("is then taken from text, but never below what can be read", () => {
-    expect(widths([fitting("a", { givesWay: true }), fitting("date")], 360)).toEqual([160, 200]);
-    expect(widths([fitting("a", { givesWay: true }), fitting("date")], 100)).toEqual([112, 200]);
+    expect(widths([fitting("a", { least: 112 }), fitting("date")], 360)).toEqual([160, 200]);
   });
 
-  it("is small for a column without anything in it", () => {
-    const blank = { ...row("1"), number: "" };
-    const fitted = listFit(offered, [blank])([{ field: "number" }] as never, new Map(), 10);
-    expect(fitted.get("number")).toBeLessThan(100);
+  it("is not squeezed where one has to scroll in any case", () => {
+    expect(widths([fitting("a", { needed: 180, least: 112 }), fitting("date")], 300)).toEqual([180, 200]);
+  });
+
+  it("is small for a column without anything in it, and for one of yes and no", () => {
+    expect(fittedWidth("unit", [row("1")], 10, { unit: "" })).toBeLessThan(100);
+    expect(fittedWidth("urgent", [row("1")], 10)).toBeLessThan(100);
+  });
+
+  it("never cuts a number or a status, however little room there is", () => {
+    const long = { number: "CO26110000012345678901" };
+    expect(fittedWidth("number", [row("1")], 10, long)).toBeGreaterThan(160);
+    expect(fittedWidth("state", [row("1")], 10)).toBeGreaterThanOrEqual(100);
   });
 });
 
@@ -118,6 +127,13 @@ describe("the cells of a list", () => {
     expect(shown("unit")).toEqual(["Kilogram", "Kilogram"]);
     expect(shown("urgent")).toEqual(["common.yes", "common.yes"]);
     expect(shown("amount")).toEqual(["1,234.50", "1234.50"]);
+  });
+
+  it("say a quantity with its unit, and copy it without", () => {
+    const weighed = offered.map((one) => (one.field === "amount" ? { ...one, unit: "unit" } : one));
+    const { store } = new ListModel(inputs({ offered: weighed }));
+    const at = { row: 0, column: store.layout.indexOf("amount") };
+    expect([store.textAt(at), store.copyAt(at)]).toEqual(["1,234.5 kg", "1234.50"]);
   });
 
   it("show nothing rather than a code while the words are on their way", () => {
@@ -242,9 +258,9 @@ describe("totals", () => {
     const model = new ListModel(first);
     const amount = model.store.layout.columnOf("amount");
     if (!amount) throw new Error("no such column");
-    expect(model.store.totalOf(amount)).toBe("…");
+    expect(model.store.sums.textOf(amount)).toBe("…");
     model.update({ ...first, totals: new Map([["amount", "987654321.10"]]) });
-    expect(model.store.totalOf(amount)).toBe("987654321.10");
+    expect(model.store.sums.textOf(amount)).toBe("987654321.10");
   });
 
   it("make a page shorter, unless someone has chosen its size", () => {

@@ -44,7 +44,7 @@ export class ListModel<Row extends ListRow> {
     this.arrange();
     this.store.setSort(inputs.sort);
     this.store.picks.page = inputs.page;
-    this.store.setTotals(inputs.totals);
+    this.store.sums.take(inputs.totals);
     if (inputs.rows) this.store.setRows(inputs.rows);
     this.fit();
     this.store.setStale(inputs.stale);
@@ -83,7 +83,9 @@ export class ListModel<Row extends ListRow> {
     this.store.setColumns(
       offered.map((column) =>
         Object.assign(gridColumn(column, cells, t), {
-          total: column.summed && layout.summed.includes(column.field),
+          // A total for each currency or unit does not fit under its column.
+          total: column.summed && !column.unit && layout.summed.includes(column.field),
+          totalElsewhere: Boolean(column.unit) && layout.summed.includes(column.field),
           hidden: initial.hidden.includes(column.field),
         }),
       ),
@@ -98,6 +100,11 @@ export class ListModel<Row extends ListRow> {
 
   private fit(): void {
     this.store.layout.setFit(listFit(this.inputs.offered, this.inputs.rows));
+  }
+
+  /** Leads the focus to the rows. */
+  enter(): void {
+    this.store.topics.tell("goTo");
   }
 
   /** Deselects these rows; without an argument, all. */
@@ -118,7 +125,7 @@ export class ListModel<Row extends ListRow> {
     if (before.question !== inputs.question) this.unpick();
     if (!inputs.stale) store.picks.page = inputs.page;
     if (before.rows !== inputs.rows) store.setRows(inputs.rows);
-    if (before.totals !== inputs.totals) store.setTotals(inputs.totals);
+    if (before.totals !== inputs.totals) store.sums.take(inputs.totals);
     if (redrawn || before.rows !== inputs.rows) this.fit();
     store.setStale(inputs.stale);
     if (before.flashing !== inputs.flashing) store.setFlashing(inputs.flashing);

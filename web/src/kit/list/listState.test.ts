@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { exactCountQuery, listTotalsQuery, type Condition } from "../../api/listing";
-import { hiddenQuery } from "../../api/views";
+import { exactCountQuery, foundQuery, listTotalsQuery, type Condition } from "../../api/listing";
 import {
   asksItself,
   INITIAL_LIST_STATE,
@@ -99,7 +98,7 @@ describe("list state in the address", () => {
     for (const { queryKey } of [
       listTotalsQuery("base.dict_item", request),
       exactCountQuery("base.dict_item", request),
-      hiddenQuery("base.dict_item", request),
+      foundQuery("base.dict_item", request),
     ])
       expect(queryKey.at(-1)).toMatchObject({ search, conditions, timeZone });
   });

@@ -67,6 +67,8 @@ export const SYMBOL_WORDS = {
   "=2": "me",
   like2: "withMe",
   dynamic: "when",
+  "==": "is",
+  empty: "none",
 } as const satisfies Record<ConditionSymbol, string>;
 const WORD_SYMBOLS = new Map<string, ConditionSymbol>(
   SYMBOLS.map((symbol) => [SYMBOL_WORDS[symbol], symbol]),
@@ -188,7 +190,7 @@ export function writeListState(state: ListState): string {
 }
 
 /** The browser's time zone, for day boundaries. */
-const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The request for a page; the open drawer is not part of it. Without columns, all are returned. */
 export function pageRequest(state: ListState, columns: readonly string[] = []): PageRequest {

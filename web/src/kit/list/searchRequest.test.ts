@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { CURRENT_USER, rangeLines, searchConditions, typedLine, type SearchField } from "./searchRequest";
+import {
+  choiceLines,
+  chosenValues,
+  CURRENT_USER,
+  rangeLines,
+  searchConditions,
+  typedLine,
+  type SearchField,
+} from "./searchRequest";
 
 const FIELDS: SearchField[] = [
   { field: "orderNo", kind: "text" },
@@ -74,4 +82,14 @@ describe("a search form becomes conditions", () => {
     ]);
     expect(searchConditions(FIELDS, { buyer: "wang.min_王敏" })[0]?.symbol).toBe("=");
   });
+});
+
+test("several chosen values are one condition, and are read back from it", () => {
+  const line = (part: ReturnType<typeof choiceLines>) =>
+    part.map((one) => ({ andOr: "" as const, fieldDb: "state", ...one }));
+  for (const values of [[], ["to_reply"], ["to_reply", "replied"], ["a b", "c"]]) {
+    expect(chosenValues(line(choiceLines(values)))).toEqual(values);
+  }
+  expect(choiceLines(["to_reply"])).toEqual([{ symbol: "=", queryValue: "to_reply" }]);
+  expect(chosenValues([{ andOr: "", fieldDb: "state", symbol: "!=", queryValue: "draft" }])).toBeNull();
 });

@@ -42,6 +42,24 @@ export function hasWildcard(text: string): boolean {
   return text.length > 1 && (text.startsWith("*") || text.endsWith("*"));
 }
 
+/** The condition that a field has one of these values. */
+export function choiceLines(values: readonly string[]): Pick<ConditionLine, "symbol" | "queryValue">[] {
+  const [only] = values;
+  if (only === undefined) return [];
+  return values.length === 1
+    ? [{ symbol: "=", queryValue: only }]
+    : [{ symbol: "in", queryValue: joinList(values) }];
+}
+
+/** The values such a condition allows; null if the conditions say something else. */
+export function chosenValues(lines: readonly ConditionLine[]): string[] | null {
+  const [line] = lines;
+  if (!line) return [];
+  if (lines.length > 1) return null;
+  if (line.symbol === "in") return splitList(line.queryValue);
+  return line.symbol === "=" ? [String(line.queryValue)] : null;
+}
+
 /** A date range; either end may be open. */
 export function rangeLines(
   range: readonly string[],

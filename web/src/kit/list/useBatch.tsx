@@ -9,15 +9,28 @@ import { runBatch, type RowOutcome } from "./batch";
 import { BatchDialog } from "./BatchDialog";
 import type { BatchAction } from "./SelectionBar";
 
+/** What was entered for all rows, by field. */
+export type BatchInput = Readonly<Record<string, string>>;
+
+/** The form that asks for it. */
+export interface BatchFormProps {
+  /** Id of the form, for the button that submits it. */
+  id: string;
+  onSubmit: (input: BatchInput) => void;
+}
+
 /** A batch action, run on one row at a time. */
 export interface BatchStep<Row extends ListRow> {
   key: string;
   label: string;
-  run: (row: Row, key: string) => Promise<unknown>;
+  run: (row: Row, key: string, input: BatchInput) => Promise<unknown>;
+  /** Asks once for what all rows need besides, such as a reason. */
+  renderForm?: (props: BatchFormProps) => ReactNode;
   question: (count: number) => string;
   /** Consequence of the action, shown in the confirmation. */
   effect: string;
   danger?: boolean;
+  fits?: (row: Row) => boolean;
 }
 
 export interface BatchProgress<Row extends ListRow> {
@@ -28,6 +41,7 @@ export interface BatchProgress<Row extends ListRow> {
   /** Null until the batch has finished. */
   outcomes: readonly RowOutcome<Row>[] | null;
   clear: (done?: readonly Row[]) => void;
+  back: () => void;
 }
 
 /**
@@ -44,11 +58,11 @@ export function useBatch<Row extends ListRow>(
   const [progress, setProgress] = useState<BatchProgress<Row> | null>(null);
   const stopped = useRef(false);
 
-  const start = async (asked: BatchProgress<Row>) => {
+  const start = async (asked: BatchProgress<Row>, input: BatchInput) => {
     const { step, rows, clear } = asked;
     stopped.current = false;
     setProgress({ ...asked, tried: 0 });
-    const outcomes = await runBatch(rows, step.run, {
+    const outcomes = await runBatch(rows, (row, key) => step.run(row, key, input), {
       onStep: (tried) => setProgress({ ...asked, tried }),
       isStopped: () => stopped.current,
     });
@@ -74,13 +88,14 @@ export function useBatch<Row extends ListRow>(
       label: step.label,
       needs: "some",
       danger: step.danger ?? false,
-      run: (rows, clear) => setProgress({ step, rows, tried: null, outcomes: null, clear }),
+      ...(step.fits ? { fits: step.fits } : {}),
+      run: (rows, clear, back) => setProgress({ step, rows, tried: null, outcomes: null, clear, back }),
     })),
     dialog: (
       <BatchDialog
         progress={progress}
         nameOf={nameOf}
-        onStart={(asked) => void start(asked)}
+        onStart={(asked, input) => void start(asked, input)}
         onStop={() => {
           stopped.current = true;
         }}

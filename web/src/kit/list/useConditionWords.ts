@@ -14,6 +14,7 @@ export const SIGNS: Partial<Record<ConditionSymbol, string>> = {
   "<": "<",
   ">=": "≥",
   "<=": "≤",
+  "==": "=",
 };
 
 const NAMED = 3;
@@ -63,6 +64,7 @@ export function useConditionWords(vocabulary: Vocabulary): (line: ConditionLine)
     const name = column?.label ?? fieldDb;
     if (symbol === "=2") return t("list.isMe", { name });
     if (symbol === "like2") return t("list.hasMe", { name });
+    if (symbol === "empty") return t("list.isEmpty", { name });
     if (symbol === "in") {
       const items = splitList(queryValue).map((item) => valueWord(column, item));
       return `${name} ${t("list.symbol.in")} ${listWord(items)}`;

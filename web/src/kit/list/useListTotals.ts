@@ -1,10 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { listTotalsQuery } from "../../api/listing";
+import { listTotalsQuery, type ListingUnitSum } from "../../api/listing";
 import { pageRequest, type ListState } from "./listState";
 
 export type ListTotals = ReadonlyMap<string, string> | "coming" | null;
 
-const FAILED: ReadonlyMap<string, string> = new Map();
+interface Totals {
+  /** Of columns without a unit; null where none is summed. */
+  plain: ListTotals;
+  /** Of columns with a currency or unit; undefined while they are added up. */
+  byUnit: readonly ListingUnitSum[] | undefined;
+}
+
+const NOTHING: ReadonlyMap<string, string> = new Map();
+const NONE: readonly ListingUnitSum[] = [];
 const known = new WeakMap<Record<string, string>, ReadonlyMap<string, string>>();
 
 /** Returns the same map for the same sums, to avoid redrawing. */
@@ -14,10 +22,20 @@ function asMap(sums: Record<string, string>): ReadonlyMap<string, string> {
   return map;
 }
 
-/** Sums over all rows of the query, not only over the current page. */
-export function useListTotals(listing: string, state: ListState, wanted: boolean): ListTotals {
-  const { data, isError } = useQuery({ ...listTotalsQuery(listing, pageRequest(state)), enabled: wanted });
-  if (!wanted) return null;
-  if (data) return asMap(data.sums);
-  return isError ? FAILED : "coming";
+/**
+ * Sums over all rows of the query, not only over the current page. Without `wanted` nothing is added up, and the footer
+ * stays blank.
+ */
+export function useListTotals(
+  listing: string,
+  state: ListState,
+  { summed, wanted }: { summed: boolean; wanted: boolean },
+): Totals {
+  const { data, isError } = useQuery({
+    ...listTotalsQuery(listing, pageRequest(state)),
+    enabled: summed && wanted,
+  });
+  if (!summed) return { plain: null, byUnit: NONE };
+  if (!wanted || isError) return { plain: NOTHING, byUnit: NONE };
+  return data ? { plain: asMap(data.sums), byUnit: data.sumsBy } : { plain: "coming", byUnit: undefined };
 }

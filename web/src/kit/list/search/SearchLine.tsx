@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { AndOr, ConditionSymbol, ListingColumn } from "../../../api/listing";
 import { Icon } from "../../icons";
 import { VirtualSelect } from "../../select/VirtualSelect";
+import { isOfLinks } from "../conditions";
 import { SYMBOL_WORDS } from "../listState";
 import type { Vocabulary } from "../useConditionWords";
 import { flawOf, withField, withSymbol, type DraftLine, type DraftNode } from "./searchDraft";
@@ -72,6 +73,7 @@ export function SearchLine({
   const wrong = (when: boolean) =>
     when ? { status: "error" as const, "aria-invalid": true as const, "aria-describedby": errorId } : {};
   const symbols = column?.symbols ?? [];
+  const isShown = (symbol: ConditionSymbol) => !column || isOfLinks(symbol);
   return (
     <fieldset className={styles.line}>
       <legend className="visually-hidden">{t("search.line", { number })}</legend>
@@ -100,7 +102,7 @@ export function SearchLine({
         disabled={!column}
         popupMatchSelectWidth={false}
         options={(Object.keys(SYMBOL_WORDS) as ConditionSymbol[])
-          .filter((symbol) => (column ? symbols.includes(symbol) : symbol === line.symbol))
+          .filter((symbol) => symbols.includes(symbol) || (symbol === line.symbol && isShown(symbol)))
           .map((symbol) => ({ value: symbol, label: t(`operator.${SYMBOL_WORDS[symbol]}`) }))}
         value={line.symbol}
         onChange={(symbol) => onReplace(withSymbol(line, symbol, column))}

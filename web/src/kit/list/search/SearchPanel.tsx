@@ -16,6 +16,7 @@ import {
   conditionsOf,
   draftLines,
   draftOf,
+  isOffered,
   isSound,
   nodeCount,
   withAdded,
@@ -34,8 +35,8 @@ interface SearchPanelProps {
   allowsAddress: boolean;
   onSearch: (conditions: Condition[]) => void;
   onClose: () => void;
-  /** Saves the conditions as a scene. */
-  onSaveScene: (conditions: Condition[]) => void;
+  /** Saves the conditions as a scene; undefined where users cannot. */
+  onSaveScene: ((conditions: Condition[]) => void) | undefined;
   /** Opens the list of scenes. */
   onScenes: () => void;
 }
@@ -126,8 +127,15 @@ function Level({ nodes, group, depth, number, ...shared }: LevelProps) {
  * The advanced search: any column with any of its operators, joined by AND and OR, with nested groups.
  * A non-modal panel over the rows; Escape closes it.
  */
-export function SearchPanel({ conditions, vocabulary, onSearch, onClose, ...props }: SearchPanelProps) {
-  const { t } = useTranslation();
+export function SearchPanel({
+  conditions,
+  vocabulary,
+  onSearch,
+  onClose,
+  onSaveScene,
+  ...props
+}: SearchPanelProps) {
+  const { t, i18n } = useTranslation();
   const frame = useRef<HTMLDialogElement>(null);
   const [initial] = useState(() => ({ lines: draftOf(conditions) as readonly DraftNode[] }));
   // Closing needs no confirmation: the draft is kept and restored when the panel is opened again.
@@ -137,9 +145,13 @@ export function SearchPanel({ conditions, vocabulary, onSearch, onClose, ...prop
   const setDraft = (lines: readonly DraftNode[]) => typed.change({ lines });
   const [strict, setStrict] = useState(false);
   const [focused, setFocused] = useState(() => draftLines(draft)[0]?.key ?? "");
+  const used = new Set(draftLines(draft).map(({ field }) => field));
   const columns = vocabulary.columns.filter(
-    ({ searchable, symbols, type }) =>
-      searchable && symbols.length > 0 && (type !== "address" || props.allowsAddress),
+    ({ field, searchable, symbols, type }) =>
+      searchable &&
+      symbols.length > 0 &&
+      (type !== "address" || props.allowsAddress) &&
+      (used.has(field) || isOffered(field, type, i18n.language)),
   );
 
   /** The conditions if all are valid; otherwise shows the errors and returns null. */
@@ -215,14 +227,16 @@ export function SearchPanel({ conditions, vocabulary, onSearch, onClose, ...prop
         </div>
         <footer className={styles.foot}>
           <span className={styles.tools}>
-            <Button
-              onClick={() => {
-                const asked = sound();
-                if (asked) props.onSaveScene(asked);
-              }}
-            >
-              {t("scene.save")}
-            </Button>
+            {onSaveScene && (
+              <Button
+                onClick={() => {
+                  const asked = sound();
+                  if (asked) onSaveScene(asked);
+                }}
+              >
+                {t("scene.save")}
+              </Button>
+            )}
             <Button onClick={props.onScenes}>{t("scene.scenes")}</Button>
           </span>
           <Button

@@ -76,6 +76,7 @@ export function SearchValue({
   const filling = { style: { width: "100%" } };
 
   if (!column) return <Input {...shared} disabled placeholder={t("search.fieldFirst")} />;
+  if (symbol === "empty") return <Input {...shared} disabled placeholder={t("search.noValue")} />;
   if (!needsValue(symbol)) return <Input {...shared} disabled placeholder={t("search.meNeedsNoValue")} />;
   if (column.type === "address") {
     return (

@@ -8,6 +8,7 @@ import {
   draftLines,
   draftOf,
   flawOf,
+  isOffered,
   isSound,
   nodeCount,
   sceneLines,
@@ -37,6 +38,36 @@ const COLUMNS = [
 
 const line = (change: Partial<DraftLine>): DraftLine => ({ ...blankLine(""), ...change });
 const flaw = (change: Partial<DraftLine>) => flawOf(line(change), COLUMNS);
+
+describe("numbers that are searched for", () => {
+  test.each([
+    [0, 15],
+    [1, 15],
+    [2, 13],
+    [3, 12],
+    [4, 12],
+    [5, 10],
+    [6, 9],
+    [7, 7],
+    [8, 7],
+  ])(
+    "with %i decimals have at most %i digits before the point, as in the cells of a grid",
+    (decimals, digits) => {
+      const number = (whole: number) =>
+        `-${"9".repeat(whole)}${decimals > 0 ? `.${"9".repeat(decimals)}` : ""}`;
+      expect(flaw({ field: "price", value: number(digits) })).toBeNull();
+      expect(flaw({ field: "price", value: number(digits + 1) })).toBe("digits");
+    },
+  );
+
+  test("have at most 8 decimals, not counting zeros at the end, and none where they are integers", () => {
+    expect(flaw({ field: "price", value: "0.123456789" })).toBe("digits");
+    expect(flaw({ field: "price", value: "1234567890123.4500000" })).toBeNull();
+    expect(flaw({ field: "count", value: "9".repeat(15) })).toBeNull();
+    expect(flaw({ field: "count", value: "9".repeat(16) })).toBe("digits");
+    expect(flaw({ field: "count", value: "1.0" })).toBe("number");
+  });
+});
 
 describe("the search panel", () => {
   test("starts with one blank line, which asks nothing", () => {
@@ -173,4 +204,26 @@ describe("the search panel", () => {
       isSound([line({ field: "place", value: { country: "1", province: "", city: "" } })], COLUMNS),
     ).toBe(false);
   });
+});
+
+test("a supplier is searched by one name, that of the reader's language, and never by an id", () => {
+  expect([isOffered("supplierZh", "text", "zh"), isOffered("supplierEn", "text", "zh")]).toEqual([
+    true,
+    false,
+  ]);
+  expect([isOffered("supplierNameEn", "text", "en"), isOffered("supplierZh", "text", "en")]).toEqual([
+    true,
+    false,
+  ]);
+  expect(isOffered("organizeId", "id", "en")).toBe(false);
+  expect(isOffered("descriptionZh", "text", "en")).toBe(true);
+});
+
+test("operators of links are shown and kept as they are, blanks included", () => {
+  const linked: Condition[] = [
+    { andOr: "", fieldDb: "name", symbol: "==", queryValue: " " },
+    { andOr: "AND", fieldDb: "count", symbol: "empty", queryValue: "" },
+  ];
+  expect(conditionsOf(draftOf(linked))).toEqual(linked);
+  expect(isSound(draftOf(linked), COLUMNS)).toBe(true);
 });

@@ -7,8 +7,10 @@ import {
   type ListingColumn,
   type QueryValue,
 } from "../../../api/listing";
+import { isWithinDigits } from "../../grid/logic/numberRules";
 import {
   isEmptyValue,
+  isOfLinks,
   joinList,
   LONGEST_TEXT,
   MOST_VALUES,
@@ -78,7 +80,8 @@ export function draftOf(conditions: readonly Condition[]): DraftNode[] {
 function writeNode(node: DraftNode): Condition {
   if (node.kind === "group") return { andOr: node.andOr, conditions: node.lines.map(writeNode) };
   const { andOr, field, symbol, value } = node;
-  const written = Array.isArray(value) ? joinList(value) : typeof value === "string" ? value.trim() : value;
+  const text = typeof value === "string" && symbol !== "==" ? value.trim() : value;
+  const written = Array.isArray(text) ? joinList(text) : text;
   return { andOr, fieldDb: field, symbol, queryValue: needsValue(symbol) ? written : "" };
 }
 
@@ -194,6 +197,7 @@ export type Flaw =
   | "field"
   | "symbol"
   | "number"
+  | "digits"
   | "date"
   | "tooLong"
   | "tooMany"
@@ -210,7 +214,7 @@ export function flawOf(line: DraftLine, columns: readonly ListingColumn[]): Flaw
   if (field === "") return null;
   const column = columns.find((one) => one.field === field);
   if (!column?.searchable) return "field";
-  if (!column.symbols.includes(symbol)) return "symbol";
+  if (!column.symbols.includes(symbol) && !isOfLinks(symbol)) return "symbol";
   if (!needsValue(symbol) || isEmptyValue(value)) return null;
   if (Array.isArray(value)) {
     if (value.length > MOST_VALUES) return "tooMany";
@@ -224,11 +228,23 @@ export function flawOf(line: DraftLine, columns: readonly ListingColumn[]): Flaw
   if (text.length > LONGEST_TEXT) return "tooLong";
   if (symbol === "dynamic") return readWhen(text) ? null : "date";
   if (column.type === "date" || column.type === "datetime") return isDay(value) ? null : "date";
-  if (column.type === "integer") return /^-?\d{1,18}$/.test(text) ? null : "number";
-  if (column.type === "decimal") return /^-?\d{1,18}(\.\d{1,18})?$/.test(text) ? null : "number";
+  if (column.type === "integer" || column.type === "decimal") {
+    const plain = column.type === "integer" ? /^-?\d+$/ : /^-?\d+(\.\d+)?$/;
+    if (!plain.test(text)) return "number";
+    return isWithinDigits(text) ? null : "digits";
+  }
   return null;
 }
 
 export function isSound(draft: Draft, columns: readonly ListingColumn[]): boolean {
   return draftLines(draft).every((line) => flawOf(line, columns) === null);
+}
+
+/**
+ * Whether the panel offers a column: nobody types an id, and a supplier's name in the other language would be a second
+ * field of the same meaning.
+ */
+export function isOffered(field: string, type: string, language: string): boolean {
+  const name = /^supplier(?:Name)?(Zh|En)$/.exec(field);
+  return type !== "id" && (!name || (name[1] === "Zh") === language.startsWith("zh"));
 }

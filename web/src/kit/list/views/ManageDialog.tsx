@@ -167,8 +167,9 @@ export function ManageDialog({ lists, kind: first, onUseScene, onUseView, onClos
             {renaming?.id === entry.id ? (
               <Input
                 aria-label={t("view.newName", { name: entry.name })}
-                showCount
-                maxLength={isScenes ? LONGEST_TITLE : LONGEST_VIEW_NAME}
+                {...(isScenes
+                  ? { count: { show: true, max: LONGEST_TITLE } }
+                  : { showCount: true, maxLength: LONGEST_VIEW_NAME })}
                 value={renaming.name}
                 onChange={(event) => setRenaming({ ...renaming, name: event.target.value })}
                 onPressEnter={() => rename(kind, entry.id, renaming.name)}

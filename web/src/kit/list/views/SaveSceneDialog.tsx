@@ -112,13 +112,13 @@ export function SaveSceneDialog({ lists, state, conditions, onSaved, onClose }: 
         <Field
           label={t("scene.title")}
           required
-          error={strict && flaw ? t(`scene.flaw.${flaw}`) : refused || undefined}
+          error={flaw && (strict || flaw === "tooLong") ? t(`scene.flaw.${flaw}`) : refused || undefined}
         >
           {(wiring) => (
             <Input
               {...wiring}
-              showCount
-              maxLength={LONGEST_TITLE}
+              // Counted, not cut: whoever types more is told so.
+              count={{ show: true, max: LONGEST_TITLE }}
               value={title}
               onChange={(event) => {
                 change({ title: event.target.value });

@@ -17,12 +17,16 @@ interface ViewEditorProps {
   about: string;
   /** A new view rather than the current one. */
   isNew: boolean;
+  /** Only the columns, which need no name until they are saved as a view. */
+  onlyColumns: boolean;
   name: string;
   layout: ColumnLayout;
   columns: readonly ListingColumn[];
   /** The server's validation error for the name. */
   nameError: string | undefined;
   saving: boolean;
+  /** Users keep views of their own for this list. */
+  maySave: boolean;
   /** Calls `saved` once it is saved. */
   onSave: (name: string, layout: ColumnLayout, saved: () => void) => void;
   /** Applies the layout without saving it. */
@@ -41,6 +45,7 @@ export function ViewEditor(props: ViewEditorProps) {
   const { name, layout } = draft;
   const close = useKeptClose(kept, props.onClose);
   const [strict, setStrict] = useState(false);
+  const [named, setNamed] = useState(!props.onlyColumns);
   const most = shownFields(layout).length;
   const nameError = name.trim() === "" ? (strict ? t("view.nameRequired") : undefined) : props.nameError;
   const nothing = most === 0 ? t("view.nothingShown") : undefined;
@@ -48,46 +53,56 @@ export function ViewEditor(props: ViewEditorProps) {
     setStrict(true);
     if (name.trim() !== "" && !nothing) props.onSave(name.trim(), layout, kept.end);
   };
+  const apply = () => {
+    kept.end();
+    props.onApply(layout);
+  };
   return (
     <Modal
       open
-      title={t(props.isNew ? "view.saveAsTitle" : "view.editTitle")}
+      title={t(!named ? "view.columnsTitle" : props.isNew ? "view.saveAsTitle" : "view.editTitle")}
       width={720}
       mask={{ closable: !kept.dirty }}
       onCancel={() => void close()}
       footer={
         <div className={styles.foot}>
-          <Button
-            disabled={nothing !== undefined}
-            onClick={() => {
-              kept.end();
-              props.onApply(layout);
-            }}
-          >
-            {t("view.apply")}
-          </Button>
+          {named ? (
+            <Button disabled={nothing !== undefined} onClick={apply}>
+              {t("view.apply")}
+            </Button>
+          ) : (
+            props.maySave && <Button onClick={() => setNamed(true)}>{t("view.saveAs")}</Button>
+          )}
           <span className={styles.gap} />
           <Button onClick={() => void close()}>{t("common.cancel")}</Button>
-          <Button type="primary" loading={props.saving} onClick={save}>
-            {t("common.save")}
-          </Button>
+          {named ? (
+            <Button type="primary" loading={props.saving} onClick={save}>
+              {t("common.save")}
+            </Button>
+          ) : (
+            <Button type="primary" disabled={nothing !== undefined} onClick={apply}>
+              {t("view.applyColumns")}
+            </Button>
+          )}
         </div>
       }
     >
       <KeptNotice kept={kept} />
       <div className={styles.pair}>
-        <Field label={t("view.name")} required error={nameError}>
-          {(wiring) => (
-            <Input
-              {...wiring}
-              maxLength={LONGEST_VIEW_NAME}
-              showCount
-              value={name}
-              onChange={(event) => change({ name: event.target.value })}
-              onPressEnter={save}
-            />
-          )}
-        </Field>
+        {named && (
+          <Field label={t("view.name")} required error={nameError}>
+            {(wiring) => (
+              <Input
+                {...wiring}
+                maxLength={LONGEST_VIEW_NAME}
+                showCount
+                value={name}
+                onChange={(event) => change({ name: event.target.value })}
+                onPressEnter={save}
+              />
+            )}
+          </Field>
+        )}
         <Field label={t("view.freeze")} hint={t("view.freezeHint")}>
           {({ status, ...wiring }) => (
             <InputNumber

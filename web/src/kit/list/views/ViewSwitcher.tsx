@@ -21,7 +21,7 @@ import type { ListState } from "../listState";
 import { sceneLines } from "../search/searchDraft";
 import { ManageDialog, type ManagedKind } from "./ManageDialog";
 import { SaveSceneDialog } from "./SaveSceneDialog";
-import { isSystemScene, withoutScene, withScene } from "./scenes";
+import { isSystemScene, withScene } from "./scenes";
 import type { ListViews } from "./useListViews";
 import { ViewEditor } from "./ViewEditor";
 import { fieldsOfLayout } from "./viewLayout";
@@ -33,7 +33,7 @@ const INVALID = 422;
 /** A dialog about views and scenes. */
 export type ViewDialog =
   | { kind: "saveScene"; conditions: readonly Condition[] }
-  | { kind: "editView"; isNew: boolean }
+  | { kind: "editView"; isNew: boolean; onlyColumns?: boolean }
   | { kind: "manage"; what: ManagedKind };
 
 interface ViewSwitcherProps {
@@ -44,14 +44,13 @@ interface ViewSwitcherProps {
   onDialog: (dialog: ViewDialog | null) => void;
 }
 
-/** Control beside the title for views (columns) and scenes (query), with a dot for unsaved changes. */
+/** Control beside the title for views (the columns), with the dialogs for views and scenes. */
 export function ViewSwitcher({ lists, state, onChange, dialog, onDialog }: ViewSwitcherProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [nameError, setNameError] = useState<string>();
   const { view, scene } = lists;
   const asked = state.conditions.length > 0 || state.search !== "";
-  const sceneName = scene?.title ?? (asked ? t("scene.adHoc") : t("scene.defaultQuery"));
   const changed = lists.viewChanged || lists.sceneChanged;
   const ownView = view?.viewType === "U";
   const ownScene = scene !== undefined && !isSystemScene(scene);
@@ -146,37 +145,16 @@ export function ViewSwitcher({ lists, state, onChange, dialog, onDialog }: ViewS
       })),
     },
     { key: "editView", label: t(ownView ? "view.edit" : "view.columnsSettings") },
-    { key: "saveViewAs", label: t("view.saveAs") },
-    { type: "divider" },
-    {
-      type: "group",
-      key: "scenes",
-      label: t("scene.scenes"),
-      children: [
-        { key: "scene:", icon: tick(!scene && !asked), label: t("scene.defaultQuery") },
-        ...lists.scenes.map((one) => ({
-          key: `scene:${one.id}`,
-          icon: tick(one.id === scene?.id),
-          label: named(one.title, one.defaultNot === "1"),
-          disabled: Boolean(one.broken),
-          ...(one.broken ? { title: one.broken } : {}),
-        })),
-      ],
-    },
-    { key: "saveSceneAs", label: t("scene.saveAs") },
+    ...(lists.maySave ? [{ key: "saveViewAs", label: t("view.saveAs") }] : []),
     { type: "divider" },
     { key: "manage", label: t("view.manage") },
   ];
   const pick = (key: string) => {
     setNameError(undefined);
     const chosenView = lists.views.find(({ id }) => key === `view:${id}`);
-    const chosenScene = lists.scenes.find(({ id }) => key === `scene:${id}`);
     if (chosenView) onChange({ ...state, view: chosenView.id });
-    else if (chosenScene) onChange(withScene(state, chosenScene));
-    else if (key === "scene:") onChange(withoutScene(state));
-    else if (key === "editView") onDialog({ kind: "editView", isNew: !ownView });
+    else if (key === "editView") onDialog({ kind: "editView", isNew: !ownView, onlyColumns: !ownView });
     else if (key === "saveViewAs") onDialog({ kind: "editView", isNew: true });
-    else if (key === "saveSceneAs") onDialog({ kind: "saveScene", conditions: state.conditions });
     else onDialog({ kind: "manage", what: "views" });
   };
 
@@ -187,11 +165,11 @@ export function ViewSwitcher({ lists, state, onChange, dialog, onDialog }: ViewS
         menu={{ items, onClick: ({ key }) => pick(key), style: { maxHeight: "70vh", overflowY: "auto" } }}
       >
         <Button type="text" aria-haspopup="menu">
-          <span className="visually-hidden">{t("view.switcher")}</span>
           <span className={styles.current}>
-            {view?.viewName ?? t("view.shipped")} · {sceneName}
+            {t("view.switcher")}
+            {view?.viewName ?? t("view.shipped")}
           </span>
-          {changed && (
+          {lists.viewChanged && (
             <span className={styles.dot} title={t("view.changed")}>
               <span className="visually-hidden">{t("view.changed")}</span>
             </span>
@@ -204,7 +182,7 @@ export function ViewSwitcher({ lists, state, onChange, dialog, onDialog }: ViewS
           {t("common.save")}
         </Button>
       )}
-      {(changed || (!scene && asked)) && (
+      {lists.maySave && (changed || (!scene && asked)) && (
         <Button type="link" size="small" onClick={saveAs}>
           {t("view.saveAsShort")}
         </Button>
@@ -231,6 +209,8 @@ export function ViewSwitcher({ lists, state, onChange, dialog, onDialog }: ViewS
         <ViewEditor
           about={dialog.isNew ? lists.listing : `${lists.listing}/${view?.id ?? ""}`}
           isNew={dialog.isNew}
+          onlyColumns={dialog.onlyColumns ?? false}
+          maySave={lists.maySave}
           name={dialog.isNew ? "" : (view?.viewName ?? "")}
           layout={lists.layout}
           columns={lists.columns}

@@ -21,8 +21,11 @@ interface ListViewsOptions {
   onChange: (next: ListState, replace?: boolean) => void;
   /** Undefined while loading. */
   columns: readonly ListingColumn[] | undefined;
+  maySave: boolean;
   /** The page's default columns, in this order. */
   wanted: readonly string[] | undefined;
+  /** Columns frozen until the user decides otherwise. */
+  frozen: number;
 }
 
 export interface ListViews {
@@ -31,6 +34,8 @@ export interface ListViews {
   scenes: readonly Scene[];
   view: TableView | undefined;
   scene: Scene | undefined;
+  /** Users keep views and scenes of their own for this list. */
+  maySave: boolean;
   /** Columns that a view may show. */
   columns: readonly ListingColumn[];
   /** Column names of the view that differ from the listing's labels. */
@@ -64,7 +69,15 @@ function renamed(column: ListingColumn, name: string | undefined): ListingColumn
  * The current view and scene of a list. The URL names both; by default, the view that the server prefers
  * for this user, and the user's default scene, unless the URL has a query of its own.
  */
-export function useListViews({ listing, state, onChange, columns, wanted }: ListViewsOptions): ListViews {
+export function useListViews({
+  listing,
+  state,
+  onChange,
+  columns,
+  maySave,
+  wanted,
+  frozen,
+}: ListViewsOptions): ListViews {
   const { language } = useTranslation().i18n;
   const viewList = useQuery(viewsQuery(listing, language));
   const sceneList = useQuery(scenesQuery(listing, language));
@@ -80,8 +93,8 @@ export function useListViews({ listing, state, onChange, columns, wanted }: List
     () =>
       saved !== "" && fields.data
         ? layoutOfView(fields.data, view?.frozenNum ?? 0, offered)
-        : initialLayout(offered, wanted),
-    [saved, fields.data, view?.frozenNum, offered, wanted],
+        : initialLayout(offered, wanted, frozen),
+    [saved, fields.data, view?.frozenNum, offered, wanted, frozen],
   );
   // Unsaved changes apply only to the view they were made in.
   const [changed, setChanged] = useState<{ view: string; layout: ColumnLayout } | null>(null);
@@ -118,6 +131,7 @@ export function useListViews({ listing, state, onChange, columns, wanted }: List
     scenes,
     view,
     scene,
+    maySave,
     columns: offered,
     names,
     named,

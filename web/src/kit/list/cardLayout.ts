@@ -1,0 +1,40 @@
+import type { ListingColumn } from "../../api/listing";
+
+/** Which columns a card shows where. */
+export interface CardLayout {
+  /** Opens the record. */
+  title: ListingColumn | undefined;
+  status: ListingColumn | undefined;
+  /** The other party. */
+  party: ListingColumn | undefined;
+  amount: ListingColumn | undefined;
+  currency: ListingColumn | undefined;
+  due: ListingColumn | undefined;
+  /** All others, in the order of the list; they take the places that are left. */
+  others: ListingColumn[];
+}
+
+const PARTY = /^supplier(Zh|En)$/;
+const AMOUNT = /^(amount|total)$/;
+const DUE = /due(On|At)$/i;
+
+/** Arranges the columns of a list on a card: by what they are, because every list has its own. */
+export function cardLayout(columns: readonly ListingColumn[], openField: string | undefined): CardLayout {
+  const find = (is: (column: ListingColumn) => boolean) => columns.find(is);
+  const title = find(({ field }) => field === openField) ?? columns[0];
+  const placed = {
+    title,
+    status: find((column) => column !== title && column.type === "status"),
+    party: find((column) => column !== title && PARTY.test(column.field)),
+    amount: find(({ field, type }) => type === "decimal" && AMOUNT.test(field)),
+    due: find(({ field, type }) => (type === "date" || type === "datetime") && DUE.test(field)),
+  };
+  const currency = placed.amount && find(({ field }) => field === "currency");
+  const taken = new Set([...Object.values(placed), currency]);
+  return { ...placed, currency, others: columns.filter((column) => !taken.has(column)) };
+}
+
+/** Columns whose value does not explain itself. */
+export function needsLabel({ type }: ListingColumn): boolean {
+  return type === "integer" || type === "decimal" || type === "date" || type === "datetime";
+}
