@@ -1,19 +1,19 @@
+import type { Locator } from "playwright-core";
 import { describe, expect } from "vitest";
 import { violations } from "../support/accessibility";
 import { LONG_STORY } from "../support/admin";
 import { Colleague } from "../support/api";
 import { makeSupplier } from "../support/fileTasks";
 import { makeOrders, ORDER_REPORT, orderReportWords } from "../support/orderReports";
-import { seen, test, type Person } from "../support/test";
+import { focusIn, seen, test, type Person } from "../support/test";
 import { IN_CHINESE } from "../support/words";
 
-/** Opens the list behind a part of the chart, and goes back. */
-async function opensWith({ page }: Person, name: RegExp, rows: string): Promise<void> {
-  const main = page.getByRole("main");
-  await main.getByRole("link", { name }).last().click();
-  await seen(main.getByText(rows));
+/** Opens the list behind a mark of a chart, and goes back. */
+async function opensWith({ page }: Person, chart: Locator, name: RegExp, rows: string): Promise<void> {
+  await chart.getByRole("link", { name }).last().click();
+  await seen(page.getByRole("main").getByText(rows));
   await page.goBack();
-  await seen(main.getByRole("link", { name }));
+  await seen(chart.getByRole("link", { name }));
 }
 
 describe.each(IN_CHINESE)("orders at a glance, in %s", (language) => {
@@ -38,26 +38,41 @@ describe.each(IN_CHINESE)("orders at a glance, in %s", (language) => {
     const he = await person({ language });
     await he.signIn(username, ORDER_REPORT);
     const main = he.page.getByRole("main");
-    await seen(main.getByRole("link", { name: new RegExp(`${say.inTime}: 3$`) }));
+    const replies = main.getByRole("figure", { name: say.replies });
+    const actions = main.getByRole("figure", { name: say.actions });
+    await seen(replies.getByRole("link", { name: new RegExp(`${say.inTime}: 3$`) }));
+    await seen(actions.getByRole("link", { name: new RegExp(`${say.pullIn}: 3$`) }));
     expect(await violations(he)).toEqual([]);
-    await opensWith(he, new RegExp(`${say.inTime}: 3$`), say.inAll(3));
-    await opensWith(he, new RegExp(`${say.open}: 2$`), say.inAll(2));
-    await opensWith(he, new RegExp(`${say.late}: 1$`), say.inAll(1));
-    await opensWith(he, new RegExp(`${say.ended}: 1$`), say.inAll(1));
+    // Charts have captions: below the title of the page no heading is left out.
+    expect(await main.getByRole("heading", { level: 3 }).count()).toBe(0);
+    await opensWith(he, replies, new RegExp(`${say.inTime}: 3$`), say.inAll(3));
+    await opensWith(he, replies, new RegExp(`${say.open}: 2$`), say.inAll(2));
+    await opensWith(he, replies, new RegExp(`${say.late}: 1$`), say.inAll(1));
+    await opensWith(he, replies, new RegExp(`${say.ended}: 1$`), say.inAll(1));
+
+    // By keyboard: the marks are one stop of the Tab key, and the last of them is one of those that ended.
+    await replies.getByRole("link", { name: new RegExp(`${say.inTime}: 3$`) }).focus();
+    await he.page.keyboard.press("End");
+    const ended = replies.getByRole("link", { name: new RegExp(`${say.ended}: 1$`) });
+    await focusIn(ended);
+    expect(await replies.locator("li a[tabindex='0']").count()).toBe(1);
+    await he.page.keyboard.press("Enter");
+    await seen(main.getByText(say.inAll(1)));
 
     // The same as a table, by keyboard.
-    await main.getByText(say.table, { exact: true }).click();
-    const table = main.getByRole("table").first();
-    await seen(table.getByRole("columnheader", { name: say.published }));
+    await he.go(ORDER_REPORT);
+    await replies.getByText(say.table, { exact: true }).click();
+    const table = replies.getByRole("table");
+    await seen(table.getByRole("columnheader", { name: say.count }));
     await table.getByRole("link", { name: "3", exact: true }).last().focus();
     await he.page.keyboard.press("Enter");
     await seen(main.getByText(say.inAll(3)));
 
-    // Three lines are late: by one, four and seven days.
+    // Three lines are late: by one, four and seven days. The chart above the list they open is about them alone.
     await he.go(ORDER_REPORT);
-    const late = main.getByRole("row").filter({ hasText: organize.nameEn.slice(-8) });
-    await seen(late.getByRole("cell", { name: "4", exact: true }));
-    await late.getByRole("link", { name: "3", exact: true }).first().click();
+    await actions.getByRole("link", { name: new RegExp(`${say.pullIn}: 3$`) }).click();
     await seen(main.getByText(say.inAll(3)));
+    await seen(actions.getByRole("link", { name: `${say.actions}, ${say.count}: 3`, exact: true }));
+    expect(await violations(he)).toEqual([]);
   });
 });
