@@ -16,6 +16,17 @@ export function makeRows(): Row[] {
   });
 }
 
+/** Columns of the flat grid and the tree that are compared with each other. */
+export const STRUCTURED_COLUMNS = 60;
+/** Columns under one heading. */
+export const GROUP = 4;
+
+/** The level of a row in a tree: a part, three materials in each, and their substances. */
+export function levelOf(row: number): number {
+  const place = row % 16;
+  return place === 0 ? 0 : place % 5 === 1 ? 1 : 2;
+}
+
 export interface Mounted {
   /** The current value in the grid's own data. */
   valueAt: (row: number, column: number) => string;

@@ -6,7 +6,7 @@ import { applyTokens } from "../../../web/src/theme/tokens";
 import { mountAg } from "./ag";
 import { makeRows, type Mounted, type Row } from "./data";
 import { mountGlide } from "./glide";
-import { mountOurs } from "./ours";
+import { mountOurs, mountStructured } from "./ours";
 
 declare global {
   interface Window {
@@ -15,7 +15,13 @@ declare global {
   }
 }
 
-const kinds = { ours: mountOurs, glide: mountGlide, ag: mountAg };
+const kinds = {
+  ours: mountOurs,
+  glide: mountGlide,
+  ag: mountAg,
+  flat: (place: HTMLElement, rows: Row[]) => mountStructured(place, rows, false),
+  tree: (place: HTMLElement, rows: Row[]) => mountStructured(place, rows, true),
+};
 
 const frame = () => new Promise<number>((next) => requestAnimationFrame(next));
 
@@ -26,7 +32,8 @@ const drawn = async () => {
 };
 
 function hasCells(kind: keyof typeof kinds): boolean {
-  if (kind === "glide") return document.querySelector("canvas[data-testid=data-grid-canvas]") !== null;
+  if (kind === "glide")
+    return document.querySelector("canvas[data-testid=data-grid-canvas]") !== null;
   return document.querySelectorAll("#place [role=gridcell]").length > 100;
 }
 
@@ -35,8 +42,12 @@ function scrollers(): { down: Element; sideways: Element } {
   const all = [...document.querySelectorAll("#place *")];
   const scrolls = (element: Element, side: "overflowX" | "overflowY") =>
     ["auto", "scroll"].includes(getComputedStyle(element)[side]);
-  const down = all.find((one) => one.scrollHeight > one.clientHeight + 1000 && scrolls(one, "overflowY"));
-  const sideways = all.find((one) => one.scrollWidth > one.clientWidth + 1000 && scrolls(one, "overflowX"));
+  const down = all.find(
+    (one) => one.scrollHeight > one.clientHeight + 1000 && scrolls(one, "overflowY"),
+  );
+  const sideways = all.find(
+    (one) => one.scrollWidth > one.clientWidth + 1000 && scrolls(one, "overflowX"),
+  );
   if (!down || !sideways) throw new Error("nothing here scrolls");
   return { down, sideways };
 }
@@ -64,15 +75,23 @@ const bench = {
     ).join("\n");
     clipboardData.setData("text/plain", block);
     // Glide prefers the asynchronous clipboard API; without it, it uses the event, which is faster.
-    for (const name of ["read", "readText"]) Object.defineProperty(navigator.clipboard, name, { value: undefined });
+    for (const name of ["read", "readText"])
+      Object.defineProperty(navigator.clipboard, name, { value: undefined });
     const last = `P${rows - 1}x${columns - 1}`;
     const start = performance.now();
     (document.activeElement ?? document.body).dispatchEvent(
-      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true, composed: true }),
+      new ClipboardEvent("paste", {
+        clipboardData,
+        bubbles: true,
+        cancelable: true,
+        composed: true,
+      }),
     );
     while (window.mounted.valueAt(rows - 1, columns + 1) !== last) {
       if (performance.now() - start > 5000)
-        throw new Error(`the paste never arrived; focus on ${document.activeElement?.outerHTML.slice(0, 200)}`);
+        throw new Error(
+          `the paste never arrived; focus on ${document.activeElement?.outerHTML.slice(0, 200)}`,
+        );
       await new Promise((later) => setTimeout(later, 0));
     }
     await drawn();

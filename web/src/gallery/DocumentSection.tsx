@@ -1,7 +1,6 @@
 import { Button } from "antd";
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { DocumentActions } from "../kit/document/DocumentActions";
 import { LineGrid } from "../kit/document/LineGrid";
 import { GridStore } from "../kit/grid";
 import type { MachineShape } from "../kit/document/machine";
@@ -11,8 +10,6 @@ import styles from "./GalleryPage.module.css";
 import { emptyLine, orderColumns, orderLine } from "./gridSamples";
 
 type Say = (chinese: string, english: string) => string;
-
-const nothing = () => undefined;
 
 /** State machine of a purchase order, with a shortcut, backward transitions and several end states. */
 function orderMachine(say: Say): MachineShape {
@@ -82,7 +79,7 @@ export function DocumentSection() {
   return (
     <>
       <section className={styles.wide}>
-        <h2>Stepper, DocumentActions</h2>
+        <h2>Stepper</h2>
         <Stepper
           steps={[
             step("published", say("已发布", "Published"), "done"),
@@ -98,28 +95,6 @@ export function DocumentSection() {
               ["answered", "2026-11-03T08:00:00Z"],
             ])
           }
-        />
-        <DocumentActions
-          actions={[
-            {
-              action: "ship",
-              label: say("发货", "Ship"),
-              allowed: false,
-              reason: say("第 30、50 行尚未确认", "Lines 30 and 50 are not confirmed"),
-            },
-            { action: "accept", label: say("审核通过", "Accept"), allowed: true },
-            { action: "reject", label: say("驳回", "Reject"), allowed: true },
-            { action: "print", label: say("打印", "Print"), allowed: true },
-            { action: "copy", label: say("复制", "Copy"), allowed: true },
-            {
-              action: "close",
-              label: say("关闭", "Close"),
-              allowed: false,
-              reason: say("尚未发货", "Not shipped"),
-            },
-          ]}
-          dangerousActions={["reject"]}
-          onAction={nothing}
         />
       </section>
       <section className={styles.wide}>

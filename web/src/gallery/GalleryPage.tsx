@@ -18,8 +18,11 @@ import { PageHeader } from "../kit/PageHeader";
 import { StatusDot, TONES, type Tone } from "../kit/StatusDot";
 import { Timeline } from "../kit/Timeline";
 import { toast } from "../kit/toast";
+import { ChartSection } from "./ChartSection";
 import { DocumentSection } from "./DocumentSection";
+import { FormFieldsSection } from "./FormFieldsSection";
 import styles from "./GalleryPage.module.css";
+import { GridKindsSection } from "./GridKindsSection";
 import { GridSection } from "./GridSection";
 import { ListSample } from "./ListSample";
 import { sampleColumns, sampleConditions, sampleRows, type SampleRow } from "./samples";
@@ -34,6 +37,7 @@ function Part({ title, wide, children }: { title: string; wide?: boolean; childr
 }
 
 const nothing = () => undefined;
+const NONE_SHOWN: ReadonlySet<never> = new Set();
 
 const TYPED: Kept = {
   dirty: true,
@@ -58,6 +62,8 @@ export default function GalleryPage() {
     return (
       <main className={styles.gallery}>
         <GridSection only={only} />
+        <GridKindsSection only={only} />
+        <FormFieldsSection only={only} />
       </main>
     );
 
@@ -173,12 +179,10 @@ export default function GalleryPage() {
         </Part>
         <Part title="ConditionChips" wide>
           <ConditionChips
-            search={say("螺丝", "screw")}
             conditions={sampleConditions}
+            shown={NONE_SHOWN}
             wordOf={({ fieldDb, queryValue }) => `${fieldDb} = ${String(queryValue)}`}
-            onRemoveSearch={nothing}
             onRemove={nothing}
-            onClear={nothing}
           />
         </Part>
         <Part title="ListGrid" wide>
@@ -200,7 +204,10 @@ export default function GalleryPage() {
           <ListSample zh={zh} />
         </Part>
         <GridSection />
+        <GridKindsSection />
+        <FormFieldsSection />
         <DocumentSection />
+        <ChartSection />
         <Part title="ListCards">
           <ListCards {...rows} rows={sampleRows(zh).slice(0, 2)} />
         </Part>

@@ -2,7 +2,8 @@ import { Button, Pagination, Segmented } from "antd";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Grid, GridStore, MarksList, PickCount } from "../kit/grid";
-import { setDensity, useDensity } from "../kit/list/density";
+import { changeSettings } from "../core/settings";
+import { useDensity } from "../kit/list/density";
 import { ROW_HEIGHTS, type Density } from "../theme/tokens";
 import styles from "./GalleryPage.module.css";
 import {
@@ -36,7 +37,7 @@ export function GridSection({ only }: { only?: string }) {
               value: name as Density,
               label: name,
             }))}
-            onChange={setDensity}
+            onChange={(value) => changeSettings({ density: value })}
           />
           <WideGrid label={say("大表", "Wide grid")} zh={zh} />
         </section>
@@ -89,7 +90,7 @@ function WideGrid({ label, zh }: { label: string; zh: boolean }) {
   useEffect(() => store.setColumns(wideColumns(zh)), [store, zh]);
   return (
     <div className={styles.gridBox} data-sample="wide">
-      <Grid store={store} label={label} lead="numbers" />
+      <Grid store={store} label={label} lead="numbers" merges />
     </div>
   );
 }
@@ -110,7 +111,7 @@ function OrderGrid({ label, check, zh }: { label: string; check: string; zh: boo
   return (
     <>
       <div className={styles.gridBox} data-sample="order">
-        <Grid store={store} label={label} lead="numbers" />
+        <Grid store={store} label={label} lead="numbers" merges />
       </div>
       <MarksList store={store} />
       <div>

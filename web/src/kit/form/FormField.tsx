@@ -7,6 +7,7 @@ import {
   type FieldValues,
 } from "react-hook-form";
 import { Field, type FieldWiring } from "../Field";
+import { FieldHint } from "../help/FieldHint";
 import { useErrorWord } from "./useErrorWord";
 
 export interface FormFieldProps<
@@ -45,7 +46,14 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
       name={name}
       control={control}
       render={({ field, fieldState }) => (
-        <Field label={label} required={required} hint={hint} error={word(fieldState.error) ?? error}>
+        <Field
+          label={label}
+          required={required}
+          hint={hint}
+          // A field that says it itself needs no question mark.
+          help={hint ? null : <FieldHint field={name} />}
+          error={word(fieldState.error) ?? error}
+        >
           {(wiring) => children(field, wiring)}
         </Field>
       )}

@@ -3,6 +3,7 @@ import { useFormState, type FieldPath, type FieldValues, type UseFormReturn } fr
 import { useTranslation } from "react-i18next";
 import type { Kept } from "../../core/kept/useKept";
 import { useSaveKey } from "../useHotkey";
+import { inFormOrder } from "./formOrder";
 import { KeptNotice } from "./KeptNotice";
 import { useKeptClose } from "./useKeptClose";
 import { WrongFields } from "./WrongFields";
@@ -32,7 +33,7 @@ export function FormFooter<Draft extends FieldValues>(props: FormFooterProps<Dra
     <>
       <KeptNotice kept={kept} />
       <WrongFields
-        fields={Object.keys(errors).map((name) => ({
+        fields={inFormOrder(Object.keys(errors), form.getValues()).map((name) => ({
           name,
           label: labelOf(name),
           onGo: () => form.setFocus(name as FieldPath<Draft>),

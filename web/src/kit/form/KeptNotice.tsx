@@ -1,13 +1,12 @@
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import type { Kept } from "../../core/kept/useKept";
-import { formatDate, formatDateTime } from "../time";
+import { clockTime, formatDate, formatMinute } from "../time";
 import styles from "./KeptNotice.module.css";
 
 /** Time to the minute; without the date if it is today. */
 function shortTime(at: number): string {
-  const whole = formatDateTime(at).slice(0, "2026-11-16 14:03".length);
-  return formatDate(at) === formatDate(Date.now()) ? whole.slice("2026-11-16 ".length) : whole;
+  return formatDate(at) === formatDate(Date.now()) ? clockTime(at) : formatMinute(at);
 }
 
 /** Notice that unsaved input was restored, with a button to discard it. */

@@ -1,7 +1,7 @@
 import { Alert, Button, Flex } from "antd";
 import { useTranslation } from "react-i18next";
 import type { Overtaken } from "../../api/errors";
-import { formatDateTime } from "../time";
+import { formatMinute } from "../time";
 import { useDiscardQuestion } from "../useDiscardQuestion";
 
 export interface ShownChange {
@@ -49,7 +49,7 @@ export function OvertakenNotice(props: OvertakenNoticeProps) {
     if (await mayDiscard(t("unsaved.hint"))) onTakeTheirs?.();
   };
   const refusal = by
-    ? t("drawer.conflictBy", { who: by.who, at: formatDateTime(by.at) })
+    ? t("drawer.conflictBy", { who: by.who, at: formatMinute(by.at) })
     : t("drawer.conflictTitle");
   return (
     <Alert

@@ -30,8 +30,6 @@ export interface RecordKind<Row extends EditedRow, Draft extends FieldValues> {
   add: (draft: Draft, key: string) => Promise<Row>;
   update: (change: Draft & Versioned, key: string) => Promise<Row>;
   Fields: ComponentType<{ control: Control<Draft>; readOnly: boolean; isNew: boolean }>;
-  /** Shown below the fields of an existing record. */
-  Below?: ComponentType<{ row: Row }>;
   /** Further tabs of an existing record, between its fields and its history. */
   tabs?: readonly {
     key: string;
@@ -57,7 +55,7 @@ interface RecordEditorProps<Row extends EditedRow, Draft extends FieldValues> ex
 export function RecordEditor<Row extends EditedRow, Draft extends FieldValues>(
   props: RecordEditorProps<Row, Draft>,
 ) {
-  const { topic, titles, base, latest, gone, draftOf, Fields, Below } = props;
+  const { topic, titles, base, latest, gone, draftOf, Fields } = props;
   const { t } = useTranslation();
   const { menu } = useSignedIn();
   const [open, setOpen] = useState(true);
@@ -96,12 +94,7 @@ export function RecordEditor<Row extends EditedRow, Draft extends FieldValues>(
     {
       key: "content",
       label: props.contentTitle,
-      children: (
-        <>
-          {fields}
-          {Below && <Below row={base} />}
-        </>
-      ),
+      children: fields,
     },
     ...(props.tabs ?? []).map(({ key, Title, Content }) => ({
       key,

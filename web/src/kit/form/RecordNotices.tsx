@@ -6,7 +6,7 @@ import { useColumnLabels } from "../list/useColumnLabels";
 import { useValueWords } from "../list/useValueWords";
 import { errorText } from "../toast";
 import { differing } from "./merge";
-import { OvertakenNotice, ShownChanges } from "./OvertakenNotice";
+import { OvertakenNotice, ShownChanges, type ShownChange } from "./OvertakenNotice";
 import styles from "./RecordNotices.module.css";
 
 interface Editing {
@@ -34,6 +34,8 @@ interface RecordNoticesProps<Draft extends object> {
   /** Labels and values unknown to the listing, such as those of chosen records. */
   labelOf?: (name: string) => string | undefined;
   shownAs?: (name: string, value: unknown) => string | undefined;
+  /** What the one who saved first changed, where the listing's labels do not say it. */
+  told?: readonly ShownChange[] | undefined;
 }
 
 /** All notices about the record as a whole, above the form's fields. */
@@ -68,12 +70,14 @@ export function RecordNotices<Draft extends object>(props: RecordNoticesProps<Dr
   if (gone) {
     notices.push(<Alert key="gone" showIcon type="error" title={t("drawer.gone")} />);
   } else if (base && (editing.overtaken || conflict)) {
-    const told = editing.fasterOne?.changes.map(({ field, label, before, after }) => ({
-      field,
-      label,
-      before: before ? wordOf(field, before) : "",
-      after: after ? wordOf(field, after) : "",
-    }));
+    const told =
+      props.told ??
+      editing.fasterOne?.changes.map(({ field, label, before, after }) => ({
+        field,
+        label,
+        before: before ? wordOf(field, before) : "",
+        after: after ? wordOf(field, after) : "",
+      }));
     const now = latest ?? base;
     const seen = changed(differing(base, now).map(String), base, now);
     notices.push(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { differing, merge } from "./merge";
+import { conflicting, differing, merge } from "./merge";
 
 const base = { name: "Min", mobile: "1", roleIds: ["a", "b"] };
 
@@ -54,4 +54,11 @@ describe("merging two edits of one record", () => {
     expect(differing(base, { ...base, roleIds: ["b", "a"] })).toEqual([]);
     expect(differing(base, { ...base, roleIds: ["b"] })).toEqual(["roleIds"]);
   });
+});
+
+test("only what both changed, and differently, is a conflict", () => {
+  const then = { name: "a", city: "b", note: "c", tags: ["x"] };
+  const mine = { ...then, name: "mine", city: "same", tags: ["x", "y"] };
+  const theirs = { ...then, name: "theirs", city: "same", note: "other" };
+  expect(conflicting(then, mine, theirs)).toEqual(["name"]);
 });

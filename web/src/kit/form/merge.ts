@@ -30,3 +30,10 @@ export function merge<Draft extends object>(base: Draft, mine: Draft, theirs: Dr
   for (const name of Object.keys(base) as (keyof Draft)[]) if (!(name in mine)) delete merged[name];
   return merged;
 }
+
+/** The fields that both changed, and not to the same value. */
+export function conflicting<Draft extends object>(base: Draft, mine: Draft, theirs: Draft): (keyof Draft)[] {
+  return differing(base, mine).filter(
+    (name) => !sameValue(base[name], theirs[name]) && !sameValue(mine[name], theirs[name]),
+  );
+}

@@ -2,19 +2,22 @@ import { DatePicker, Input, Select } from "antd";
 import dayjs from "dayjs";
 import type { FieldValues } from "react-hook-form";
 import { useOrganizeSelect } from "../OrganizePicker";
+import { isSubmitKey } from "../useHotkey";
 import { FormField, selectWiring, type FormFieldProps } from "./FormField";
 
 interface LongTextFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
   max?: number | undefined;
   rows?: number;
+  readOnly?: boolean;
   /** Takes the initial focus. */
   begin?: boolean;
 }
 
-/** Multi-line text with a character count. */
+/** Multi-line text with a character count; Ctrl+Enter submits its form. */
 export function LongTextField<Values extends FieldValues>({
   max,
   rows = 4,
+  readOnly = false,
   begin = false,
   ...about
 }: LongTextFieldProps<Values>) {
@@ -24,7 +27,13 @@ export function LongTextField<Values extends FieldValues>({
         <Input.TextArea
           {...field}
           {...wiring}
+          readOnly={readOnly}
           autoSize={{ minRows: rows, maxRows: 14 }}
+          onKeyDown={(event) => {
+            if (!isSubmitKey(event)) return;
+            event.preventDefault();
+            event.currentTarget.form?.requestSubmit();
+          }}
           {...(begin ? { autoFocus: true } : {})}
           {...(max ? { maxLength: max, showCount: true } : {})}
         />

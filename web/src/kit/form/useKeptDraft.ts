@@ -16,7 +16,7 @@ interface KeptDraftOptions<Draft extends object> {
   asks?: boolean;
 }
 
-interface KeptDraft<Draft extends object> {
+export interface KeptDraft<Draft extends object> {
   draft: Draft;
   change: (part: Partial<Draft>) => void;
   kept: Kept;

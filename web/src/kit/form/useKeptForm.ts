@@ -24,6 +24,8 @@ interface KeptFormOptions<Draft extends FieldValues> {
   version?: number | undefined;
   resolver: Resolver<Draft>;
   defaults: Draft;
+  /** Whether leaving asks for confirmation; absent, always while there is unsaved input. */
+  asks?: boolean;
 }
 
 interface Typed<Draft> {
@@ -80,6 +82,7 @@ export function useKeptForm<Draft extends FieldValues>(
       setBefore(null);
       form.reset();
     },
+    ...(options.asks === undefined ? {} : { asks: options.asks }),
   });
 
   const touched = useEffectEvent(() => kept.touch());

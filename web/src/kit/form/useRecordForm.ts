@@ -8,6 +8,7 @@ import type { ApiError, Overtaken } from "../../api/errors";
 import type { KeptName } from "../../core/kept/registry";
 import { readAgain } from "../../core/readAgain";
 import { useAction } from "../../core/useAction";
+import { toast } from "../toast";
 import { differing, merge } from "./merge";
 import { showFields } from "./serverErrors";
 import { useKeptForm } from "./useKeptForm";
@@ -110,9 +111,14 @@ export function useRecordForm<Row extends Versioned, Draft extends FieldValues>(
     if (untouched) follow();
   }, [untouched]);
 
-  const submit = () => {
+  const submitAsIs = () => {
     setRefusal(null);
     void form.handleSubmit((draft) => save.mutate(draft))();
+  };
+  const submit = () => {
+    // Compared here: a change made by the same key press is not rendered yet.
+    if (base && differing(draftOf(base), form.getValues()).length === 0) toast.nothingChanged();
+    else submitAsIs();
   };
 
   return {
@@ -122,7 +128,10 @@ export function useRecordForm<Row extends Versioned, Draft extends FieldValues>(
     before,
     dirty: isDirty,
     saving: save.isPending,
+    /** Validates and saves; an existing record only if something was changed. */
     submit,
+    /** For actions that do more than save. */
+    submitAsIs,
     conflict,
     fasterOne,
     overtaken,

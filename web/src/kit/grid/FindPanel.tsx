@@ -5,7 +5,7 @@ import { Icon } from "../icons";
 import styles from "./FindPanel.module.css";
 import { LISTED_RESULTS, type FindQuestion } from "./logic/find";
 import type { GridStore } from "./store";
-import type { GridRow } from "./types";
+import { wholeLabel, type GridRow } from "./types";
 import { useGridTopic } from "./useGridTopic";
 
 interface FindPanelProps<Row extends GridRow> {
@@ -42,6 +42,10 @@ export function FindPanel<Row extends GridRow>({ store, onShow, onClose }: FindP
   }, []);
   useEffect(() => () => finder.close(), [finder]);
 
+  const labelAt = (index: number) => {
+    const column = store.columnAt(index);
+    return column && wholeLabel(column);
+  };
   const fresh = asked === question;
   const results = fresh ? finder.results : [];
   const search = () => {
@@ -138,9 +142,7 @@ export function FindPanel<Row extends GridRow>({ store, onShow, onClose }: FindP
                   onShow();
                 }}
               >
-                <span>
-                  {t("grid.marks.entry", { row: cell.row + 1, column: store.columnAt(cell.column)?.label })}
-                </span>
+                <span>{t("grid.marks.entry", { row: cell.row + 1, column: labelAt(cell.column) })}</span>
                 <span className={styles.found}>{store.textAt(cell)}</span>
               </button>
             </li>

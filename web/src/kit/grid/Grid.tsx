@@ -11,14 +11,16 @@ import { createPortal } from "react-dom";
 import { ROW_HEIGHTS } from "../../theme/tokens";
 import { useDensity } from "../list/density";
 import { toast } from "../toast";
+import { ExplainPanel } from "./ExplainPanel";
 import { FindPanel } from "./FindPanel";
 import styles from "./Grid.module.css";
 import { GridMenu, type RowEntry } from "./GridMenu";
+import { isExplained } from "./logic/explained";
 import type { GridStore } from "./store";
 import type { GridColumn, GridMessage, GridRow, Level } from "./types";
 import { useGridTopic } from "./useGridTopic";
 import { useGridWords } from "./useGridWords";
-import { GridView, type MenuRequest, type Tail } from "./view/gridView";
+import { GridView, type ExplainRequest, type MenuRequest, type Tail } from "./view/gridView";
 
 interface GridProps<Row extends GridRow> {
   store: GridStore<Row>;
@@ -32,6 +34,8 @@ interface GridProps<Row extends GridRow> {
   look?: "sheet" | "list";
   /** Additional context menu entries for a row. */
   rowMenu?: (row: Row) => RowEntry[];
+  /** Cells can be merged; only for sheets that keep merges. */
+  merges?: boolean;
   /** Number of placeholder rows while loading. */
   skeletonRows?: number;
   /** Shown instead of rows when there are none. */
@@ -56,6 +60,7 @@ function Tails<Row extends GridRow>({
   render: (row: Row) => ReactNode;
 }) {
   useGridTopic(store, "tails");
+  useLayoutEffect(() => view.tailsDrawn());
   return view.tails.map(({ element, row }, slot) => (
     // oxlint-disable-next-line react/no-array-index-key -- the nth element stays the nth, whatever row it shows
     <Fragment key={slot}>{createPortal(<Fragment key={row.id}>{render(row)}</Fragment>, element)}</Fragment>
@@ -76,6 +81,7 @@ export function Grid<Row extends GridRow>({
   tail = null,
   look = "sheet",
   rowMenu = noEntries,
+  merges = false,
   skeletonRows = 20,
   empty,
   onFilter = ignore,
@@ -89,6 +95,7 @@ export function Grid<Row extends GridRow>({
   const rowHeight = ROW_HEIGHTS[useDensity()];
   const [menu, setMenu] = useState<MenuRequest | null>(null);
   const [finding, setFinding] = useState(false);
+  const [explained, setExplained] = useState<ExplainRequest<Row> | null>(null);
   useGridTopic(store, "rows");
 
   const filter = useEffectEvent(onFilter);
@@ -111,6 +118,7 @@ export function Grid<Row extends GridRow>({
       translate,
       onMenu: setMenu,
       onFind: () => setFinding(true),
+      onExplain: setExplained,
       onFilter: (column, anchor) => filter(column, anchor),
     });
     view.current = made;
@@ -137,6 +145,11 @@ export function Grid<Row extends GridRow>({
   );
 
   const back = () => view.current?.focus();
+  const { active } = store.selection;
+  const mayExplain = () => {
+    const [column, row] = [store.columnAt(active?.column ?? -1), store.rowAt(active?.row ?? -1)];
+    return column && row && isExplained(column, row);
+  };
   return (
     <div className={`${styles.grid} ${look === "list" ? styles.list : ""}`} ref={host}>
       {drawn && tail && <Tails store={store} view={drawn} render={tail.render} />}
@@ -153,12 +166,23 @@ export function Grid<Row extends GridRow>({
           }}
         />
       )}
+      {explained && (
+        <ExplainPanel
+          {...explained}
+          onClose={(keepFocus) => {
+            setExplained(null);
+            if (keepFocus) back();
+          }}
+        />
+      )}
       {menu && (
         <GridMenu
           store={store}
           request={menu}
           rowMenu={rowMenu}
+          merges={merges}
           onFind={() => setFinding(true)}
+          onExplain={active && mayExplain() ? () => void view.current?.explain(active) : null}
           onClose={(keepFocus) => {
             setMenu(null);
             if (keepFocus) back();

@@ -1,6 +1,8 @@
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { placeAfter } from "../arrowKeys";
 import styles from "./GridMenu.module.css";
+import { groupAt } from "./logic/columnGroups";
 import type { GridStore } from "./store";
 import type { GridRow, GridWordKey } from "./types";
 import { useGridWords } from "./useGridWords";
@@ -22,7 +24,18 @@ interface Entry {
   run: () => void | Promise<void>;
 }
 
-function cellEntries<Row extends GridRow>(store: GridStore<Row>, onFind: () => void): Entry[][] {
+/** Whether the selection has a cell, in the row of the active one, that can be changed. */
+function mayChange<Row extends GridRow>(store: GridStore<Row>): boolean {
+  const { active, range } = store.selection;
+  if (!active || !range) return false;
+  const columns = Array.from({ length: range.right - range.left + 1 }, (_, index) => range.left + index);
+  return columns.some((column) => store.lockAt({ row: active.row, column }) === null);
+}
+
+function cellEntries<Row extends GridRow>(
+  store: GridStore<Row>,
+  { merges, onFind, onExplain }: Pick<GridMenuProps<Row>, "merges" | "onFind" | "onExplain">,
+): Entry[][] {
   const { actions, editable } = store;
   const write = async (text: string | null) => {
     if (text !== null) await navigator.clipboard.writeText(text);
@@ -35,8 +48,9 @@ function cellEntries<Row extends GridRow>(store: GridStore<Row>, onFind: () => v
     }
   };
   const copy: Entry = { word: "do.copy", keys: "Ctrl+C", run: () => write(actions.copyText()) };
+  const explaining: Entry[] = onExplain ? [{ word: "do.explain", keys: "Ctrl+I", run: onExplain }] : [];
   const find: Entry = { word: "do.find", keys: "Ctrl+F", run: onFind };
-  if (!editable) return [[copy, { ...find, word: "do.look" }]];
+  if (!editable) return [[...explaining, copy, { ...find, word: "do.look" }], treeEntries(store)];
   const rows: Entry[] = store.newRow
     ? [
         { word: "do.insertAbove", run: () => actions.insertRow(false) },
@@ -44,33 +58,83 @@ function cellEntries<Row extends GridRow>(store: GridStore<Row>, onFind: () => v
         { word: "do.removeRows", run: () => actions.removeRows() },
       ]
     : [];
+  const merging: Entry[] = merges
+    ? [
+        { word: "do.merge", run: () => actions.merge() },
+        { word: "do.unmerge", run: () => actions.unmerge() },
+      ]
+    : [];
+  const changes = mayChange(store);
+  const changing: Entry[] = [
+    { word: "do.cut", keys: "Ctrl+X", run: () => write(actions.cut()) },
+    copy,
+    { word: "do.paste", keys: "Ctrl+V", run: paste },
+    { word: "do.clear", keys: "Del", run: () => actions.clear() },
+  ];
+  const filling: Entry[] = [
+    { word: "do.fillDown", keys: "Ctrl+D", run: () => actions.fillDown() },
+    { word: "do.fillRight", keys: "Ctrl+R", run: () => actions.fillRight() },
+  ];
   return [
-    [
-      { word: "do.cut", keys: "Ctrl+X", run: () => write(actions.cut()) },
-      copy,
-      { word: "do.paste", keys: "Ctrl+V", run: paste },
-      { word: "do.clear", keys: "Del", run: () => actions.clear() },
-    ],
+    explaining,
+    changes ? changing : [copy],
     [
       { word: "do.undo", keys: "Ctrl+Z", disabled: !store.canUndo, run: () => actions.undo() },
       { word: "do.redo", keys: "Ctrl+Y", disabled: !store.canRedo, run: () => actions.redo() },
     ],
-    [
-      { word: "do.fillDown", keys: "Ctrl+D", run: () => actions.fillDown() },
-      { word: "do.fillRight", keys: "Ctrl+R", run: () => actions.fillRight() },
-      { word: "do.merge", run: () => actions.merge() },
-      { word: "do.unmerge", run: () => actions.unmerge() },
-      find,
-    ],
+    [...(changes ? filling : []), ...merging, find],
     rows,
+    treeEntries(store),
+  ];
+}
+
+/** Folding, and where rows may be added, moving them in and out. */
+function treeEntries<Row extends GridRow>(store: GridStore<Row>): Entry[] {
+  const { active } = store.selection;
+  const { tree, actions } = store;
+  if (!tree || !active) return [];
+  const fold = tree.foldOf(store.listed(active.row));
+  return [
+    ...(fold
+      ? [
+          {
+            word: fold === "open" ? "do.fold" : "do.unfold",
+            run: () => store.setFolded(active.row, fold === "open"),
+          } as const,
+        ]
+      : []),
+    { word: "do.foldAll", run: () => store.foldAll(true) },
+    { word: "do.unfoldAll", run: () => store.foldAll(false) },
+    ...(store.editable && store.newRow
+      ? ([
+          { word: "do.indent", keys: "Ctrl+]", run: () => actions.indent(1) },
+          { word: "do.outdent", keys: "Ctrl+[", run: () => actions.indent(-1) },
+        ] as const)
+      : []),
+  ];
+}
+
+function groupEntries<Row extends GridRow>(store: GridStore<Row>, index: number): Entry[] {
+  const { actions, layout } = store;
+  const group = groupAt(layout.groups, index);
+  if (!group) return [];
+  const { key, first, last } = group;
+  return [
+    { word: "do.moveGroupLeft", disabled: first === 0, run: () => actions.moveGroup(key, first - 1) },
+    {
+      word: "do.moveGroupRight",
+      disabled: last === layout.count - 1,
+      run: () => actions.moveGroup(key, last + 2),
+    },
+    { word: "do.hideGroup", run: () => actions.hideGroup(key) },
   ];
 }
 
 function columnEntries<Row extends GridRow>(store: GridStore<Row>, index: number): Entry[][] {
   const { actions, layout } = store;
-  const summed = store.columnAt(index)?.total ?? false;
   const column = store.columnAt(index);
   if (!column) return [];
+  const summed = column.total || column.totalElsewhere || false;
   const { field } = column;
   const sorted = store.sort.some((one) => one.field === field);
   const sorts: Entry[] = column.sortable
@@ -109,7 +173,11 @@ interface GridMenuProps<Row extends GridRow> {
   store: GridStore<Row>;
   request: MenuRequest;
   rowMenu: (row: Row) => RowEntry[];
+  /** Whether cells can be merged. */
+  merges: boolean;
   onFind: () => void;
+  /** Explains the active cell; null where it cannot be explained. */
+  onExplain: (() => void) | null;
   onClose: (keepFocus: boolean) => void;
 }
 
@@ -119,16 +187,18 @@ export function GridMenu<Row extends GridRow>({
   store,
   request,
   rowMenu,
+  merges,
   onFind,
+  onExplain,
   onClose,
 }: GridMenuProps<Row>) {
   const translate = useGridWords();
   const menu = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState({ left: request.x, top: request.y });
-  const columns = columnEntries(store, request.column);
-  const groups = (request.heading ? columns : [...cellEntries(store, onFind), ...columns]).filter(
-    (group) => group.length > 0,
-  );
+  const ofGroup = groupEntries(store, request.column);
+  const columns = request.group ? [ofGroup] : [...columnEntries(store, request.column), ofGroup];
+  const cells = request.heading ? [] : cellEntries(store, { merges, onFind, onExplain });
+  const groups = [...cells, ...columns].filter((group) => group.length > 0);
 
   const row = request.row === null ? undefined : store.rowAt(request.row);
   const rowEntries = row ? rowMenu(row) : [];
@@ -158,14 +228,8 @@ export function GridMenu<Row extends GridRow>({
   const move = (event: React.KeyboardEvent) => {
     const items = [...(menu.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
     const at = items.indexOf(document.activeElement as HTMLElement);
-    const to: Record<string, number> = {
-      ArrowDown: (at + 1) % items.length,
-      ArrowUp: (at - 1 + items.length) % items.length,
-      Home: 0,
-      End: items.length - 1,
-    };
-    const next = to[event.key];
-    if (next !== undefined) items[next]?.focus();
+    const next = placeAfter(event.key, at, items.length, "column");
+    if (next !== null) items[next]?.focus();
     else if (event.key === "Escape" || event.key === "Tab") onClose(true);
     else return;
     event.preventDefault();
@@ -216,8 +280,8 @@ export function GridMenu<Row extends GridRow>({
               className={styles.item}
               onClick={() => {
                 if (disabled) return;
-                // The find panel takes the focus itself.
-                onClose(word !== "do.find" && word !== "do.look");
+                // These take the focus themselves.
+                onClose(!["do.find", "do.look", "do.explain"].includes(word));
                 void run();
               }}
             >

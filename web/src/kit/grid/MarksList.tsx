@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "../icons";
 import styles from "./MarksList.module.css";
 import type { GridStore } from "./store";
-import type { GridRow } from "./types";
+import { wholeLabel, type GridRow } from "./types";
 import { useGridTopic } from "./useGridTopic";
 import { useGridWords } from "./useGridWords";
 
@@ -23,15 +23,16 @@ export function MarksList<Row extends GridRow>({ store, placeOf }: MarksListProp
   useGridTopic(store, "marks");
   useGridTopic(store, "rows");
   const marks = store.marks.all
-    .map((mark) => ({ ...mark, row: store.rowIndex(mark.id), column: store.layout.indexOf(mark.field) }))
+    .map((mark) => ({ ...mark, row: store.listIndex(mark.id), column: store.layout.indexOf(mark.field) }))
     // A conflict is not something to correct in the cell.
     .filter(({ row, level }) => row >= 0 && level !== "conflict")
     .toSorted((a, b) => a.row - b.row || a.column - b.column);
   if (marks.length === 0) return null;
   const nameOf = (index: number, field: string) => {
-    const row = placeOf && store.rowAt(index);
+    const row = placeOf && store.rows[index];
     if (row) return placeOf(row, field);
-    return t("grid.marks.entry", { row: index + 1, column: store.layout.columnOf(field)?.label });
+    const column = store.layout.columnOf(field);
+    return t("grid.marks.entry", { row: index + 1, column: column && wholeLabel(column) });
   };
   return (
     <section className={styles.marks} aria-label={t("grid.marks")}>

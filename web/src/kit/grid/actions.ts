@@ -6,21 +6,11 @@ import { planPaste } from "./logic/paste";
 import { columnsIn, rowsIn } from "./logic/ranges";
 import { continueLine, type FillMode } from "./logic/series";
 import type { WriteReport, Writing } from "./options";
-import type { GridStore } from "./store";
-import type { Cell, GridMessage, GridRow, Level, Range } from "./types";
-
-export type Say = (level: Level, message: GridMessage) => void;
+import { RowActions } from "./rowActions";
+import type { Cell, GridRow, Range } from "./types";
 
 /** User operations on cells, independent of rendering. Every refusal is reported through `say`. */
-export class GridActions<Row extends GridRow = GridRow> {
-  readonly store: GridStore<Row>;
-  private readonly say: Say;
-
-  constructor(store: GridStore<Row>, say: Say) {
-    this.store = store;
-    this.say = say;
-  }
-
+export class GridActions<Row extends GridRow = GridRow> extends RowActions<Row> {
   /** Reports cells that could not be written. */
   private tell({ locked, lock, wrong }: WriteReport, wanted: number): void {
     if (lock && wanted === 1) this.say("warning", { key: `lock.${lock}` });
@@ -93,7 +83,7 @@ export class GridActions<Row extends GridRow = GridRow> {
     const { newRow } = store;
     if (!newRow || !range || second) return;
     const missing = range.top + height - store.bounds.rows;
-    if (missing > 0) store.insertRows(store.bounds.rows, Array.from({ length: missing }, newRow));
+    if (missing > 0) store.insertRows(store.rows.length, this.newRows(missing, store.bounds.rows - 1));
   }
 
   cut(): string | null {
@@ -209,22 +199,17 @@ export class GridActions<Row extends GridRow = GridRow> {
       this.say("warning", { key: "nothingMerged" });
   }
 
-  // Rows and columns
+  // Columns
 
-  insertRow(below: boolean): void {
-    const { store } = this;
-    const { range } = store.selection;
-    if (!store.newRow) return;
-    const at = range ? (below ? range.bottom + 1 : range.top) : store.bounds.rows;
-    const count = range ? rowsIn(range) : 1;
-    store.insertRows(at, Array.from({ length: count }, store.newRow));
-    store.selection.moveTo({ row: at, column: range?.left ?? 0 });
+  moveGroup(key: string, before: number): void {
+    const own = this.store.layout.groups.find((group) => group.key === key);
+    if (!own || (before >= own.first && before <= own.last + 1)) return;
+    this.moveColumn(own.first, before);
   }
 
-  removeRows(): void {
-    const { store } = this;
-    const { range } = store.selection;
-    if (store.newRow && range) store.removeRows(range.top, rowsIn(range));
+  hideGroup(key: string): void {
+    if (this.store.layout.hideGroup(key)) this.store.columnsChanged();
+    else this.say("warning", { key: "lastColumn" });
   }
 
   moveColumn(from: number, before: number): void {
@@ -257,7 +242,7 @@ export class GridActions<Row extends GridRow = GridRow> {
     const { marks, layout } = this.store;
     const [first] = marks.all
       .filter(({ level }) => level === "error")
-      .map(({ id, field }) => ({ id, field, row: this.store.rowIndex(id), column: layout.indexOf(field) }))
+      .map(({ id, field }) => ({ id, field, row: this.store.listIndex(id), column: layout.indexOf(field) }))
       .toSorted((a, b) => a.row - b.row || a.column - b.column);
     if (first) this.store.goTo(first.id, first.field);
     return false;

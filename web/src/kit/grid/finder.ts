@@ -1,4 +1,4 @@
-import type { Say } from "./actions";
+import type { Say } from "./rowActions";
 import { compile, findAll, nextResult, type FindQuestion, type Matcher } from "./logic/find";
 import { editText } from "./logic/cellValues";
 import type { GridStore } from "./store";
@@ -27,6 +27,8 @@ export class Finder<Row extends GridRow = GridRow> {
       if (compiled.error === "findInvalid") this.say("error", { key: "findInvalid" });
     } else {
       this.matcher = compiled;
+      // What is folded away is looked through, too.
+      this.store.foldAll(false);
       this.look();
       if (this.results.length === 0) this.say("warning", { key: "findNothing" });
       else this.goTo(this.fromActive());

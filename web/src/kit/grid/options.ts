@@ -1,5 +1,6 @@
 import type { ColumnState } from "./logic/columnLayout";
 import type { RowEdits } from "./logic/rowEdits";
+import type { TreeOptions } from "./tree";
 import type { Cell, CellValue, GridColumn, GridRow, LockReason, Sort } from "./types";
 
 /** A cell to write: text to be parsed, or a value as is. */
@@ -20,6 +21,8 @@ export interface GridOptions<Row extends GridRow> {
   frozen?: number;
   /** Cells of editable columns may be changed. */
   editable?: boolean;
+  /** Rows have rows below them. */
+  tree?: TreeOptions<Row>;
   /** Creates an empty row; absent where rows cannot be added. */
   newRow?: () => Row;
   /** Sorts the loaded rows; without it, `onSort` is called and the page asks the server. */

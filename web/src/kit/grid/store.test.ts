@@ -94,15 +94,15 @@ describe("edits", () => {
       { row: 0, column: 3, text: "12" },
     ]);
     expect(store.rows[0]).toMatchObject({ unit: "KG", quantity: "1000.125", count: 12 });
-    expect(store.totalOf(columns[2] as GridColumn<Line>)).toBe("1004.625");
+    expect(store.sums.textOf(columns[2] as GridColumn<Line>)).toBe("1004.625");
   });
 
   test("many cells are one step, taken back and done again together", () => {
     store.write([0, 1, 2, 3].map((row) => ({ row, column: 2, text: "10" })));
-    expect(store.totalOf(columns[2] as GridColumn<Line>)).toBe("40.000");
+    expect(store.sums.textOf(columns[2] as GridColumn<Line>)).toBe("40.000");
     store.undo();
     expect(values("quantity")).toEqual(["1.5", "1.5", "1.5", "1.5"]);
-    expect(store.totalOf(columns[2] as GridColumn<Line>)).toBe("6.000");
+    expect(store.sums.textOf(columns[2] as GridColumn<Line>)).toBe("6.000");
     store.redo();
     expect(values("quantity")).toEqual(["10", "10", "10", "10"]);
     expect(store.canRedo).toBe(false);
@@ -115,7 +115,7 @@ describe("edits", () => {
     expect(values("quantity")).toEqual(["7", "wrong", "7", "wrong"]);
     expect(values("count")).toEqual([1, 2, 1, 2]);
     expect(values("partner")).toEqual(["new", "taken", "new", "new"]);
-    expect(store.totalOf(columns[2] as GridColumn<Line>)).toBe("14.000");
+    expect(store.sums.textOf(columns[2] as GridColumn<Line>)).toBe("14.000");
     expect(store.marks.all.map(({ id, field }) => `${id} ${field}`)).toEqual(["b quantity", "d quantity"]);
     expect(said).toEqual([
       ["warning", { key: "lockedSkipped", values: { n: 1 } }],
@@ -124,7 +124,7 @@ describe("edits", () => {
     store.undo();
     expect(values("quantity")).toEqual(["1.5", "1.5", "1.5", "1.5"]);
     expect(values("partner")).toEqual([null, "taken", null, null]);
-    expect(store.totalOf(columns[2] as GridColumn<Line>)).toBe("6.000");
+    expect(store.sums.textOf(columns[2] as GridColumn<Line>)).toBe("6.000");
     expect(store.marks.isEmpty).toBe(true);
     store.redo();
     expect(values("quantity")).toEqual(["7", "wrong", "7", "wrong"]);

@@ -1,28 +1,26 @@
-import { GridActions, type Say } from "./actions";
+import { GridActions } from "./actions";
+import { Checks } from "./checks";
 import { Finder } from "./finder";
 import { readBlock } from "./logic/block";
-import { checkCell, copyCell, isFree, readCell, showCell } from "./logic/cellValues";
+import { copyCell, isFree, readCell, showCell, showSum } from "./logic/cellValues";
 import { ColumnLayout, type ColumnState } from "./logic/columnLayout";
 import { Picks } from "./logic/picks";
 import { boxOf, type Bounds } from "./logic/ranges";
 import { EditsByRow, reversed, type RowEdits } from "./logic/rowEdits";
-import {
-  changesOf,
-  editsOf,
-  stepsTo,
-  withEdits,
-  withOpenCell,
-  type Change,
-  type SheetEdits,
-} from "./logic/sheetEdits";
-import { nextSort, sortRows } from "./logic/sorting";
-import { Totals } from "./logic/totals";
-import { UndoLog } from "./logic/undoLog";
+import { stepsTo, withEdits, withOpenCell, type Change, type SheetEdits } from "./logic/sheetEdits";
+import { nextSort, sortRows, sortTree } from "./logic/sorting";
+import { ancestorsOf } from "./logic/treeShape";
 import { Marks } from "./marks";
 import { Merges } from "./merges";
+import { Originals } from "./originals";
 import { Selection } from "./selection";
 import type { GridOptions, WriteReport, Writing } from "./options";
+import type { Say } from "./rowActions";
+import { RowList } from "./rowList";
+import { Steps } from "./steps";
+import { Sums } from "./sums";
 import { Topics } from "./topics";
+import { Tree } from "./tree";
 import {
   fieldOf,
   type Cell,
@@ -41,6 +39,7 @@ export class GridStore<Row extends GridRow = GridRow> {
   readonly picks = new Picks<Row>();
   readonly selection: Selection;
   readonly marks: Marks;
+  readonly sums = new Sums<Row>(() => this.topics.tell("totals"));
   readonly actions: GridActions<Row>;
   readonly finder: Finder<Row>;
   private speaker: Say = () => undefined;
@@ -48,31 +47,29 @@ export class GridStore<Row extends GridRow = GridRow> {
   /** The uncommitted text of the cell being edited; set by the view. */
   openCell: () => (Cell & { text: string }) | null = () => null;
   readonly newRow: (() => Row) | undefined;
+  /** Null where rows have no rows below them. */
+  readonly tree: Tree<Row> | null;
   private readonly options: GridOptions<Row>;
-  private readonly log = new UndoLog<Change<Row>[]>();
-  private readonly originals = new Map<string, Row | null>();
-  private removedRows: Row[] = [];
-  private shown: Row[] = [];
-  /** Edited values not yet applied to a copy of their row. */
-  private readonly edited = new Map<string, { fields: readonly string[]; values: readonly CellValue[] }>();
-  /** The rows in their original order; their current values are in `shown`. */
+  private readonly steps = new Steps<Row>(
+    (change, back) => this.make(change, back),
+    () => this.topics.tell("history"),
+  );
+  private readonly originals = new Originals<Row>();
+  private readonly list = new RowList<Row>();
+  /** The rows in their original order; their current values are in `list`. */
   private came: readonly Row[] = [];
-  private indexes: Map<string, number> | null = null;
-  private totals = new Totals();
-  private step: Change<Row>[] | null = null;
-  /** Columns with a custom `check`. */
-  private rules: readonly GridColumn<Row>[] = [];
+  private readonly checks: Checks<Row>;
   private readonly joined = new Merges();
   private sorting: Sort[] = [];
   private loaded = false;
   private old = false;
   private flashingRows: ReadonlySet<string> = new Set();
-  private given: ReadonlyMap<string, string> | "coming" | null = null;
 
   constructor(options: GridOptions<Row>) {
     this.options = options;
     this.editable = options.editable ?? false;
     this.newRow = options.newRow;
+    this.tree = options.tree ? new Tree(options.tree, this.list) : null;
     this.selection = new Selection(
       () => this.bounds,
       (range) => this.joined.cover(range),
@@ -81,6 +78,7 @@ export class GridStore<Row extends GridRow = GridRow> {
     this.actions = new GridActions(this, this.say);
     this.finder = new Finder(this, this.say);
     this.marks = new Marks((id) => this.topics.tellRow(id));
+    this.checks = new Checks(this.list, this.marks, (column, index) => this.lockOf(column, index));
     this.layout.setColumns(options.columns);
     this.layout.setFrozen(options.frozen ?? 0);
     if (options.rows) this.setRows(options.rows);
@@ -95,9 +93,9 @@ export class GridStore<Row extends GridRow = GridRow> {
 
   // Rows
 
+  /** All rows in their order; folded ones, too. Cells count only those that are not folded away. */
   get rows(): readonly Row[] {
-    if (this.edited.size > 0) for (let index = 0; index < this.shown.length; index += 1) this.rowAt(index);
-    return this.shown;
+    return this.list.all;
   }
 
   /** Rows were loaded at least once. */
@@ -111,21 +109,19 @@ export class GridStore<Row extends GridRow = GridRow> {
   }
 
   get bounds(): Bounds {
-    return { rows: this.shown.length, columns: this.layout.count };
+    return { rows: this.tree?.count ?? this.list.length, columns: this.layout.count };
   }
 
   /** Another page, or the same one refetched. Discards unsaved edits. */
   setRows(rows: readonly Row[] | undefined): void {
     this.loaded = rows !== undefined;
     this.came = rows ?? [];
-    this.shown = [...this.came];
-    this.log.clear();
+    this.list.set(this.came);
+    this.steps.clear();
     this.originals.clear();
-    this.edited.clear();
-    this.removedRows = [];
     this.marks.clear();
     this.joined.set([]);
-    this.picks.renew(this.shown);
+    this.picks.renew(this.came);
     if (this.options.sortsItself && this.sorting.length > 0) this.arrange();
     else this.rowsMoved();
     this.addUp();
@@ -135,12 +131,12 @@ export class GridStore<Row extends GridRow = GridRow> {
   /** Updates the values of some rows. Their positions and the undo log are kept. */
   renew(rows: readonly Row[]): void {
     for (const row of rows) {
-      const index = this.rowIndex(row.id);
+      const index = this.list.indexOf(row.id);
       if (index < 0) continue;
-      this.shown[index] = row;
-      this.edited.delete(row.id);
+      this.list.replace(index, row);
       this.topics.tellRow(row.id);
     }
+    this.tree?.forgetSums();
     this.addUp();
   }
 
@@ -169,48 +165,65 @@ export class GridStore<Row extends GridRow = GridRow> {
     this.options.onOpenRow?.(row);
   }
 
-  /** Sorts the rows with their edits; without a sort key, restores the original order. */
+  /** Sorts the rows with their edits, in a tree among siblings; without a sort key, restores the original order. */
   private arrange(): void {
     const places = new Map(this.came.map(({ id }, place) => [id, place]));
     const rows = this.rows.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
-    this.shown =
-      this.sorting.length > 0 ? sortRows(rows, this.sorting, (field) => this.layout.columnOf(field)) : rows;
+    const columnOf = (field: string) => this.layout.columnOf(field);
+    const { sorting, tree } = this;
+    if (sorting.length === 0) this.list.arrange(rows);
+    else if (tree) this.list.arrange(sortTree(rows, tree.levelField, sorting, columnOf));
+    else this.list.arrange(sortRows(rows, sorting, columnOf));
     this.rowsMoved();
   }
 
   private rowsMoved(): void {
-    this.indexes = null;
+    this.tree?.build();
+    if (this.tree && this.layout.columns.some(({ subtotal }) => subtotal)) this.addUp();
     this.placeMerges();
     this.selection.keepInside();
     this.topics.tell("rows", "selection");
   }
 
-  /** Index of a row; O(1) if `guess` is right. */
+  /** The row of the list that is shown at a place; they differ where rows are folded away. */
+  listed(place: number): number {
+    return this.tree ? this.tree.rowAt(place) : place;
+  }
+
+  /** The place at which a row is shown, or -1; O(1) if `guess` is right. */
   rowIndex(id: string, guess = -1): number {
-    if (this.shown[guess]?.id === id) return guess;
-    this.indexes ??= new Map(this.shown.map((row, index) => [row.id, index]));
-    return this.indexes.get(id) ?? -1;
+    const index = this.list.indexOf(id, guess);
+    return this.tree ? this.tree.placeOf(index) : index;
   }
 
-  /** The row with its edits. Copied lazily, because most rows edited by a paste are never displayed. */
-  rowAt(index: number): Row | undefined {
-    const row = this.shown[index];
-    const own = row && this.edited.get(row.id);
-    if (!own) return row;
-    const whole: Row = { ...row };
-    const values = whole as unknown as Record<string, CellValue>;
-    for (const [at, field] of own.fields.entries()) values[field] = own.values[at];
-    this.shown[index] = whole;
-    this.edited.delete(row.id);
-    return whole;
+  /** Index of a row in `rows`, or -1. */
+  listIndex(id: string): number {
+    return this.list.indexOf(id);
   }
 
-  private valueOf(index: number, field: string): CellValue {
-    const row = this.shown[index];
-    if (!row) return undefined;
-    const own = this.edited.size > 0 ? this.edited.get(row.id) : undefined;
-    const at = own ? own.fields.lastIndexOf(field) : -1;
-    return own && at >= 0 ? own.values[at] : fieldOf(row, field);
+  /** The row with its edits. */
+  rowAt(place: number): Row | undefined {
+    return this.list.at(this.listed(place));
+  }
+
+  /** Folds or unfolds; the active cell stays active, or the row that now hides it becomes so. */
+  private refold(changes: (tree: Tree<Row>) => boolean): void {
+    const { tree } = this;
+    const { active } = this.selection;
+    const row = active ? this.listed(active.row) : -1;
+    if (!tree || !changes(tree)) return;
+    this.placeMerges();
+    this.selection.keepInside();
+    this.topics.tell("rows", "selection");
+    if (active && row >= 0) this.selection.moveTo({ row: tree.nearestPlace(row), column: active.column });
+  }
+
+  setFolded(place: number, folded: boolean): void {
+    this.refold((tree) => tree.setFolded(this.listed(place), folded));
+  }
+
+  foldAll(folded: boolean): void {
+    this.refold((tree) => tree.foldAll(folded));
   }
 
   columnAt(index: number): GridColumn<Row> | undefined {
@@ -219,33 +232,52 @@ export class GridStore<Row extends GridRow = GridRow> {
 
   valueAt({ row, column }: Cell): CellValue {
     const described = this.columnAt(column);
-    return described && this.valueOf(row, described.field);
+    return described && this.list.valueAt(this.listed(row), described.field);
   }
 
-  textAt({ row, column }: Cell): string {
-    const [data, described] = [this.rowAt(row), this.columnAt(column)];
-    return data && described ? showCell(described, data, fieldOf(data, described.field)) : "";
+  /** The sum that a cell shows instead of a value of its own; null where it has none. */
+  sumAt({ row, column }: Cell): string | null {
+    const described = this.tree && this.columnAt(column);
+    return described?.subtotal ? (this.tree?.sumAt(this.listed(row), described.field) ?? null) : null;
   }
 
-  copyAt({ row, column }: Cell): string {
-    const [data, described] = [this.rowAt(row), this.columnAt(column)];
-    return data && described ? copyCell(described, data, fieldOf(data, described.field)) : "";
+  textAt(cell: Cell): string {
+    const [data, described] = [this.rowAt(cell.row), this.columnAt(cell.column)];
+    if (!data || !described) return "";
+    const sum = this.sumAt(cell);
+    return sum === null
+      ? showCell(described, data, fieldOf(data, described.field))
+      : showSum(described, data, sum);
+  }
+
+  copyAt(cell: Cell): string {
+    const [data, described] = [this.rowAt(cell.row), this.columnAt(cell.column)];
+    if (!data || !described) return "";
+    return this.sumAt(cell) ?? copyCell(described, data, fieldOf(data, described.field));
   }
 
   /** Why a cell is locked; null when editable. In a read-only grid all cells are `readOnly`, without a message. */
   lockAt({ row, column }: Cell): LockReason | "readOnly" | null {
     const described = this.columnAt(column);
-    if (!this.editable || !this.shown[row] || !described || described.kind === "custom") return "readOnly";
-    if (!described.editable) return "ProhibitToEdit";
-    const data = described.lock && this.rowAt(row);
-    return (data && described.lock?.(data)) ?? null;
+    const index = this.listed(row);
+    if (!this.editable || this.list.idAt(index) === undefined || !described || described.kind === "custom")
+      return "readOnly";
+    return described.editable ? this.lockOf(described, index) : "ProhibitToEdit";
+  }
+
+  /** The lock of a cell in an editable column. */
+  private lockOf(column: GridColumn<Row>, index: number): LockReason | null {
+    if (column.subtotal && this.tree?.isParent(index)) return "subtotal";
+    const row = column.lock && this.list.at(index);
+    return (row && column.lock?.(row)) ?? null;
   }
 
   /** Makes a cell active; the view scrolls it into sight. */
   goTo(id: string, field: string): void {
-    const [row, column] = [this.rowIndex(id), this.layout.indexOf(field)];
-    if (row < 0 || column < 0) return;
-    this.selection.moveTo({ row, column });
+    const [index, column] = [this.list.indexOf(id), this.layout.indexOf(field)];
+    if (index < 0 || column < 0) return;
+    this.refold((tree) => tree.unfoldTo([index]));
+    this.selection.moveTo({ row: this.rowIndex(id, index), column });
     this.topics.tell("goTo");
   }
 
@@ -305,11 +337,13 @@ export class GridStore<Row extends GridRow = GridRow> {
     const report: WriteReport = { changed: 0, locked: 0, lock: null, wrong: 0 };
     const edits = new EditsByRow();
     for (const writing of writings) {
-      const row = this.shown[writing.row];
+      const index = this.listed(writing.row);
+      const id = this.list.idAt(index);
       const column = this.columnAt(writing.column);
-      const open = this.editable && column?.editable && !column.lock && column.kind !== "custom";
+      const mayLock = column?.lock !== undefined || (column?.subtotal && this.tree);
+      const open = this.editable && column?.editable && !mayLock && column.kind !== "custom";
       const lock = open ? null : this.lockAt(writing);
-      if (lock || !row || !column) {
+      if (lock || id === undefined || !column) {
         report.locked += 1;
         if (lock && lock !== "readOnly") report.lock ??= lock;
         continue;
@@ -318,9 +352,9 @@ export class GridStore<Row extends GridRow = GridRow> {
         "text" in writing
           ? readCell(column as unknown as GridColumn<never>, writing.text).value
           : writing.value;
-      const before = this.valueOf(writing.row, column.field);
+      const before = this.list.valueAt(index, column.field);
       if (before === after || (before == null && after == null)) continue;
-      edits.add(row.id, writing.row, column.field, before, after);
+      edits.add(id, index, column.field, before, after);
     }
     report.changed = edits.count;
     return this.writeRows(edits.rows, report);
@@ -330,50 +364,40 @@ export class GridStore<Row extends GridRow = GridRow> {
   writeTexts(target: Range, lines: readonly (readonly string[])[]): WriteReport {
     if (!this.editable) return { changed: 0, locked: 0, lock: null, wrong: 0 };
     const { top, left, bottom, right } = target;
-    const columns = this.layout.placed.slice(left, right + 1).map(({ column }) => column);
+    const columns = this.layout.placed.slice(left, right + 1).map(({ column }) => this.locking(column));
     const rows = Array.from({ length: bottom - top + 1 }, (_, index) => this.rowAt(top + index));
     const { edits, report } = readBlock(columns, top, rows, lines);
     return this.writeRows(edits, report);
   }
 
+  /** The column with all its locks as one; of a column without subtotals, itself. */
+  private locking(column: GridColumn<Row>): GridColumn<Row> {
+    if (!this.tree || !column.subtotal) return column;
+    return { ...column, lock: ({ id }) => this.lockOf(column, this.list.indexOf(id)) };
+  }
+
   private writeRows(rows: readonly RowEdits[], report: WriteReport): WriteReport {
-    if (rows.length > 0) this.perform([{ type: "cells", rows }]);
+    if (rows.length > 0) this.steps.perform([{ type: "cells", rows }]);
     if (this.marks.isEmpty) return report;
     for (const { id, fields } of rows)
       for (const field of fields) if (this.marks.of(id, field)?.level === "error") report.wrong += 1;
     return report;
   }
 
+  /** Inserts rows before one of the list. */
   insertRows(at: number, rows: readonly Row[]): void {
-    this.perform([{ type: "rows", at, removed: [], inserted: rows }]);
+    this.steps.perform([{ type: "rows", at, removed: [], inserted: rows }]);
   }
 
+  /** Removes rows of the list. */
   removeRows(from: number, count: number): void {
     const removed = this.rows.slice(from, from + count);
-    if (removed.length > 0) this.perform([{ type: "rows", at: from, removed, inserted: [] }]);
+    if (removed.length > 0) this.steps.perform([{ type: "rows", at: from, removed, inserted: [] }]);
   }
 
   /** Everything written in `work` is one undo step. */
   together(work: () => void): void {
-    if (this.step) return work();
-    const step: Change<Row>[] = [];
-    this.step = step;
-    try {
-      work();
-    } finally {
-      this.step = null;
-      if (step.length > 0) this.log.push(step);
-      this.topics.tell("history");
-    }
-  }
-
-  private perform(changes: readonly Change<Row>[]): void {
-    this.together(() => {
-      for (const change of changes) {
-        this.step?.push(change);
-        this.make(change, false);
-      }
-    });
+    this.steps.together(work);
   }
 
   private make(change: Change<Row>, back: boolean): void {
@@ -389,19 +413,19 @@ export class GridStore<Row extends GridRow = GridRow> {
   }
 
   private makeEdits(rows: readonly RowEdits[]): void {
-    const summed = this.totals.fields.length > 0;
+    const summed = !this.sums.isEmpty;
     let fields: readonly string[] | null = null;
     let columns: GridColumn<Row>[] = [];
     let ruled: GridColumn<Row>[] = [];
     for (const edits of rows) {
-      const index = this.rowIndex(edits.id, edits.at);
-      const row = this.rowAt(index);
+      const index = this.list.indexOf(edits.id, edits.at);
+      const row = this.list.at(index);
       if (!row) continue;
-      if (!this.originals.has(row.id)) this.originals.set(row.id, row);
-      this.edited.set(row.id, { fields: edits.fields, values: edits.after });
+      this.originals.keep(row);
+      this.list.edit(row.id, edits.fields, edits.after);
       if (summed)
         for (const [at, field] of edits.fields.entries())
-          this.totals.change(field, edits.before[at], edits.after[at]);
+          this.sums.change(field, edits.before[at], edits.after[at]);
       if (edits.fields !== fields) {
         fields = edits.fields;
         columns = fields.flatMap((field) => this.layout.columnOf(field) ?? []);
@@ -410,76 +434,80 @@ export class GridStore<Row extends GridRow = GridRow> {
       }
       this.rowDone(index, this.marks.isEmpty ? ruled : columns);
     }
+    if (this.tree) this.treeEdited(this.tree, rows);
     this.topics.tell("totals", "marks", "merges");
     this.options.onEdit?.(rows);
   }
 
+  /** Sums of the rows above are made again; a changed level changes the whole tree. */
+  private treeEdited(tree: Tree<Row>, rows: readonly RowEdits[]): void {
+    if (rows.some(({ fields }) => fields.includes(tree.levelField))) return this.rowsMoved();
+    tree.forgetSums();
+    const above = rows.flatMap(({ id, at }) => ancestorsOf(tree.shape, this.list.indexOf(id, at)));
+    for (const row of new Set(above)) this.topics.tellRow(this.list.idAt(row) ?? "");
+  }
+
   /** All edits of a row are applied: run its rules, including those over several fields. */
   private rowDone(index: number, touched: readonly GridColumn<Row>[]): void {
-    const row = this.shown[index];
-    if (!row) return;
-    for (const column of touched) this.checkColumn(index, column);
-    for (const column of this.rules) this.checkColumn(index, column);
-    this.topics.tellRow(row.id);
+    const id = this.list.idAt(index);
+    if (id === undefined) return;
+    this.checks.touched(index, touched);
+    this.topics.tellRow(id);
   }
 
   private exchange(at: number, gone: readonly Row[], come: readonly Row[]): void {
-    const current = gone.map(({ id }) => this.rowAt(this.rowIndex(id))).filter((row) => row !== undefined);
+    const current = gone.flatMap(({ id }) => this.list.at(this.list.indexOf(id)) ?? []);
     const leaving = new Set(gone.map(({ id }) => id));
-    this.shown = this.rows.filter(({ id }) => !leaving.has(id)).toSpliced(at, 0, ...come);
-    this.came = [...this.shown];
+    this.came = this.rows.filter(({ id }) => !leaving.has(id)).toSpliced(at, 0, ...come);
+    this.list.arrange(this.came);
     for (const row of current) {
       this.marks.forget(row.id);
-      for (const field of this.totals.fields) this.totals.change(field, fieldOf(row, field), null);
-      if (this.originals.get(row.id) === null) this.originals.delete(row.id);
-      else this.removedRows.push(row);
+      this.sums.remove(row);
+      this.originals.rowLeft(row);
     }
     for (const row of come) {
-      const wasRemoved = this.removedRows.some(({ id }) => id === row.id);
-      if (wasRemoved) this.removedRows = this.removedRows.filter(({ id }) => id !== row.id);
-      else if (!this.originals.has(row.id)) this.originals.set(row.id, null);
-      for (const field of this.totals.fields) this.totals.change(field, null, fieldOf(row, field));
+      this.originals.rowCame(row);
+      this.sums.add(row);
     }
     this.rowsMoved();
-    for (const { id } of come) if (this.originals.get(id) !== null) this.check(this.rowIndex(id));
+    for (const { id } of this.editable ? come : [])
+      if (!this.originals.isAdded(id)) this.checks.row(this.list.indexOf(id));
     this.topics.tell("totals", "marks");
   }
 
   get canUndo(): boolean {
-    return this.log.canUndo;
+    return this.steps.canUndo;
   }
 
   get canRedo(): boolean {
-    return this.log.canRedo;
+    return this.steps.canRedo;
   }
 
   undo(): boolean {
-    const step = this.log.undo();
-    for (const change of step?.toReversed() ?? []) this.make(change, true);
-    if (step) this.showStep(step);
-    return step !== undefined;
+    return this.showStep(this.steps.undo());
   }
 
   redo(): boolean {
-    const step = this.log.redo();
-    for (const change of step ?? []) this.make(change, false);
-    if (step) this.showStep(step);
-    return step !== undefined;
+    return this.showStep(this.steps.redo());
   }
 
   /** Selects what an undo or redo changed, because it may be out of view. */
-  private showStep(step: readonly Change<Row>[]): void {
+  private showStep(step: readonly Change<Row>[] | undefined): boolean {
+    if (!step) return false;
     const edits = step.flatMap((change) => (change.type === "cells" ? change.rows : []));
-    const rows = edits.map(({ id, at }) => this.rowIndex(id, at)).filter((row) => row >= 0);
+    const known = edits.map(({ id, at }) => this.list.indexOf(id, at)).filter((row) => row >= 0);
+    this.refold((tree) => tree.unfoldTo(known));
+    const rows = this.tree ? known.map((row) => this.tree?.placeOf(row) ?? -1) : known;
     const fields = new Set([...new Set(edits.map((one) => one.fields))].flat());
     const columns = [...fields].map((field) => this.layout.indexOf(field)).filter((column) => column >= 0);
     const box = boxOf(rows, columns);
     if (box) this.selection.select(box);
     this.topics.tell("history");
+    return true;
   }
 
   get changes() {
-    return changesOf(this.rows, this.originals, this.removedRows);
+    return this.originals.changes(this.rows);
   }
 
   /** There are unsaved edits, or a cell is being edited. */
@@ -490,14 +518,14 @@ export class GridStore<Row extends GridRow = GridRow> {
 
   /** The edits, including the uncommitted text of the open cell. */
   get edits(): SheetEdits<Row> {
-    const edits = editsOf(this.rows, this.originals, this.removedRows);
+    const edits = this.originals.edits(this.rows);
     const open = this.openCell();
     return open ? withOpenCell(edits, this.rowAt(open.row), this.columnAt(open.column), open.text) : edits;
   }
 
   /** Turns the rows into others, as one undo step. */
   become(rows: readonly Row[]): void {
-    this.perform(stepsTo(this.rows, rows));
+    this.steps.perform(stepsTo(this.rows, rows));
   }
 
   /** Replaces the original rows and reapplies the edits. Marks are kept. */
@@ -505,7 +533,7 @@ export class GridStore<Row extends GridRow = GridRow> {
     const told = this.marks.all;
     this.setRows(rows);
     this.become(withEdits(rows, typed));
-    this.marks.keep(told.filter(({ id }) => this.rowIndex(id) >= 0));
+    this.marks.keep(told.filter(({ id }) => this.list.indexOf(id) >= 0));
     this.topics.tell("marks");
   }
 
@@ -515,54 +543,16 @@ export class GridStore<Row extends GridRow = GridRow> {
     this.topics.tell("rows", "selection");
   }
 
-  // Validation
-
-  private check(index: number): void {
-    if (this.editable) for (const column of this.layout.columns) this.checkColumn(index, column);
-  }
-
-  private checkColumn(index: number, column: GridColumn<Row>): void {
-    const id = this.shown[index]?.id;
-    if (!column.editable || id === undefined) return;
-    const value = this.valueOf(index, column.field);
-    const row = column.check || column.lock ? this.rowAt(index) : undefined;
-    if (row && column.lock?.(row)) return; // Nobody can mend it.
-    const message = checkCell(column, value) ?? (row && column.check?.(value, row)) ?? null;
-    this.marks.set(id, column.field, message && { level: "error", message });
-  }
-
   /** Validates every row before saving; returns the number of invalid cells. */
   checkAll(): number {
-    for (let index = 0; index < this.shown.length; index += 1) this.check(index);
+    if (this.editable) for (let index = 0; index < this.list.length; index += 1) this.checks.row(index);
     this.topics.tell("marks");
     return this.marks.errors;
   }
 
-  // Sums
-
   private addUp(): void {
-    this.rules = this.layout.columns.filter((column) => column.check);
-    const summed = this.layout.columns.filter((column) => column.total);
-    this.totals = new Totals(summed.map(({ field }) => field));
-    for (const { field } of summed)
-      for (const row of this.rows) this.totals.change(field, null, fieldOf(row, field));
-    this.topics.tell("totals");
-  }
-
-  /** Sums computed by the server, over more rows than are loaded; `coming` while loading. */
-  setTotals(totals: ReadonlyMap<string, string> | "coming" | null): void {
-    this.given = totals;
-    this.topics.tell("totals");
-  }
-
-  get totalsAreGiven(): boolean {
-    return this.given !== null;
-  }
-
-  totalOf({ field, kind, decimals }: GridColumn<Row>): string {
-    if (this.given === "coming") return "…";
-    if (this.given) return this.given.get(field) ?? "";
-    return this.totals.text(field, kind === "decimal" ? (decimals ?? 2) : 0);
+    this.checks.setColumns(this.layout.columns);
+    this.sums.addUp(this.layout.columns, this.list, this.tree);
   }
 
   // Merged cells
@@ -586,15 +576,20 @@ export class GridStore<Row extends GridRow = GridRow> {
     return this.layout.placed.slice(left, right + 1).map(({ column }) => column.field);
   }
 
+  /** The rows shown in a range. */
+  rowsFrom({ top, bottom }: Range): Row[] {
+    return Array.from({ length: bottom - top + 1 }, (_, at) => this.rowAt(top + at) ?? []).flat() as Row[];
+  }
+
   merge(range: Range): void {
-    const rows = this.rows.slice(range.top, range.bottom + 1);
-    this.perform(this.joined.joining(rows, this.fieldsIn(range), range.top));
+    const rows = this.rowsFrom(range);
+    this.steps.perform(this.joined.joining(rows, this.fieldsIn(range), range.top));
   }
 
   unmerge(range: Range): boolean {
-    const ids = new Set(this.shown.slice(range.top, range.bottom + 1).map(({ id }) => id));
+    const ids = new Set(this.rowsFrom(range).map(({ id }) => id));
     const steps = this.joined.parting(ids, new Set(this.fieldsIn(range)));
-    if (steps.length > 0) this.perform(steps);
+    if (steps.length > 0) this.steps.perform(steps);
     return steps.length > 0;
   }
 }

@@ -16,6 +16,7 @@ export type CellKind =
   | "datetime"
   | "integer"
   | "decimal"
+  | "measure"
   | "boolean"
   | "user"
   | "link"
@@ -29,8 +30,11 @@ export interface Choice {
   tone?: Tone;
 }
 
-/** Why a cell is locked: the row is not open for editing, the field is read-only, or the ERP owns the value. */
-export type LockReason = "changeEdit" | "ProhibitToEdit" | "sapParameter";
+/**
+ * Why a cell is locked: the row is not open for editing, the field is read-only, the ERP owns the value, or it is the
+ * sum of the rows below.
+ */
+export type LockReason = "changeEdit" | "ProhibitToEdit" | "sapParameter" | "subtotal";
 
 type GridWord = Extract<keyof typeof en, `grid.${string}`>;
 export type GridWordKey = GridWord extends `grid.${infer Key}` ? Key : never;
@@ -40,9 +44,56 @@ export type GridMessage = { key: GridWordKey; values?: Record<string, string | n
 
 export type Level = "error" | "warning" | "success";
 
+/** Columns with the same key stand side by side under one heading. */
+export interface ColumnGroup {
+  key: string;
+  label: string;
+}
+
+/** A bar shows the share of a whole, 1 being all of it; more than all fills the cell. */
+export interface BarShade {
+  bar: number;
+  /** What the share means; absent, nothing in particular. */
+  tone?: "good" | "warn" | "bad";
+  /** The shade in words, for whoever does not see it. */
+  says?: string;
+}
+
+/** Heat shows the strength of a change, from -1 (much lower) to 1 (much higher). */
+export interface HeatShade {
+  heat: number;
+  says?: string;
+}
+
+export type Shade = BarShade | HeatShade;
+
+/** Limits that a measured value should keep to; it may be outside, and is then marked. */
+export interface Tolerance {
+  least?: string | null;
+  most?: string | null;
+}
+
+/** One line of the calculation behind a figure. */
+export interface ExplainedLine {
+  label: string;
+  value: string;
+  /** Page where this part of the figure stands. */
+  href?: string;
+}
+
+/** Where a figure comes from. */
+export interface Explanation {
+  lines: readonly ExplainedLine[];
+  /** How the parts make the figure, such as `12 × 3.50 ÷ 1`. */
+  formula?: string;
+  /** Anything else that has to be known. */
+  note?: string;
+}
+
 export interface GridColumn<Row extends GridRow = GridRow> {
   field: string;
   label: string;
+  group?: ColumnGroup;
   kind: CellKind;
   width: number;
   align?: "left" | "right" | "center";
@@ -55,11 +106,11 @@ export interface GridColumn<Row extends GridRow = GridRow> {
   positive?: boolean;
   /** The date must be plausible: from five years ago to ten years ahead. */
   nearNow?: boolean;
+  /** The day that short forms such as `+7` refer to, marked in the calendar; absent, today. */
+  reference?: (row: Row) => string | null;
   maxLength?: number;
   /** Allowed values of a dictionary, status or user column. */
   choices?: readonly Choice[];
-  /** A status computed from the row, where it says more than the value. */
-  standing?: (row: Row) => Choice | null;
   /** Searches choices while the user types, where there are too many to load. */
   lookUp?: (text: string) => Promise<readonly Choice[]>;
   /** The displayed text, where it differs from the value. */
@@ -68,14 +119,32 @@ export interface GridColumn<Row extends GridRow = GridRow> {
   hint?: (row: Row) => string;
   /** The previous value, where the cell shows a change for review; undefined where it is unchanged. */
   before?: (row: Row) => CellValue;
+  /** Unit of a measured value, shown after it. */
+  unit?: string | ((row: Row) => string);
+  /** Words that a measured value may be instead of a number, such as `ND`. */
+  words?: readonly string[];
+  /** Limits of a measured value. */
+  tolerance?: (row: Row) => Tolerance | null;
+  /** Colours the cell by its value; never the only way to read it. */
+  shade?: (row: Row) => Shade | null;
+  /** Whether the figure of this row can be explained; absent, with `explain` all can. */
+  explains?: (row: Row) => boolean;
+  /** Says on demand where the figure comes from. */
+  explain?: (row: Row) => Explanation | Promise<Explanation>;
+  /** In a tree: rows with rows below them show the exact sum of those, and cannot be edited. */
+  subtotal?: boolean;
   lock?: (row: Row) => LockReason | null;
   /** Custom validation: the issue with this value, or null. */
   check?: (value: CellValue, row: Row) => GridMessage | null;
   onOpen?: (row: Row) => void;
+  /** The address `onOpen` leads to, for a real link; null where the row has nothing to open. */
+  href?: (row: Row) => string | null;
   /** Renders a custom cell; called whenever the cell element shows another row. */
   paint?: (cell: HTMLElement, row: Row) => void;
   /** Summed in the footer. */
   total?: boolean;
+  /** Its sums are shown, but not under the column. */
+  totalElsewhere?: boolean;
   /** The user may switch its sum on and off. */
   summable?: boolean;
   sortable?: boolean;
@@ -109,6 +178,11 @@ export interface Mark {
   /** A conflict is not an error: two users entered different values and one has to decide. */
   level: "error" | "warning" | "conflict";
   message: GridMessage;
+}
+
+/** A label that is clear without the heading above it. */
+export function wholeLabel({ label, group }: Pick<GridColumn<never>, "label" | "group">): string {
+  return group ? `${group.label} · ${label}` : label;
 }
 
 export function fieldOf(row: GridRow, field: string): CellValue {

@@ -9,6 +9,7 @@ import {
   type GridRow,
 } from "../types";
 import { isNearNow, readDate } from "./dates";
+import { measureText, readMeasure } from "./measure";
 import { readNumber, type NumberRule } from "./numberRules";
 
 export interface Reading {
@@ -74,6 +75,7 @@ export function readCell(column: GridColumn<never>, text: string): Reading {
     if ("issue" in reading) return { value: trimmed, issue: reading.issue };
     return { value: column.kind === "integer" ? Number(reading.value) : reading.value };
   }
+  if (column.kind === "measure") return readMeasure(column, trimmed, numberRule(column));
   if (column.kind === "date") {
     const day = readDate(trimmed);
     return day ? { value: day } : { value: trimmed, issue: { key: "issue.notDate" } };
@@ -121,14 +123,12 @@ export function showCell<Row extends GridRow>(column: GridColumn<Row>, row: Row,
     case "integer":
     case "decimal":
       return readableNumber(text);
+    case "measure":
+      return measureText(column, row, text);
     case "dictionary":
     case "status":
     case "user":
-      return (
-        column.standing?.(row)?.label ??
-        choiceOf(column as unknown as GridColumn<never>, value)?.label ??
-        text
-      );
+      return choiceOf(column as unknown as GridColumn<never>, value)?.label ?? text;
     case "datetime":
       return formatDateTime(text);
     case "date":
@@ -138,10 +138,16 @@ export function showCell<Row extends GridRow>(column: GridColumn<Row>, row: Row,
   }
 }
 
+/** The displayed text of a subtotal. */
+export function showSum<Row extends GridRow>(column: GridColumn<Row>, row: Row, sum: string): string {
+  return column.kind === "measure" ? measureText(column, row, sum) : readableNumber(sum);
+}
+
 /** The clipboard text: labels as displayed, numbers in a form spreadsheets can parse. */
 export function copyCell<Row extends GridRow>(column: GridColumn<Row>, row: Row, value: CellValue): string {
   if (column.kind === "boolean") return isTrue(value) ? "TRUE" : "FALSE";
-  if (isNumeric(column as unknown as GridColumn<never>)) return isEmpty(value) ? "" : String(value);
+  if (isNumeric(column as unknown as GridColumn<never>) || column.kind === "measure")
+    return isEmpty(value) ? "" : String(value);
   return showCell(column, row, value);
 }
 

@@ -1,4 +1,5 @@
 import type { GridColumn, GridRow } from "../types";
+import { besideGroup, gathered, groupAt, groupsOf, type PlacedGroup } from "./columnGroups";
 
 export const LEAST_WIDTH = 48;
 const MOST_WIDTH = 800;
@@ -37,7 +38,14 @@ export class ColumnLayout<Row extends GridRow> {
   private room = 0;
   private indexes = new Map<string, number>();
   placed: PlacedColumn<Row>[] = [];
+  /** Visible groups, from left to right. */
+  groups: readonly PlacedGroup[] = [];
   totalWidth = 0;
+  /**
+   * Number of frozen columns; fewer than requested on a narrow screen, to leave room for the others. A group is frozen
+   * whole or not at all.
+   */
+  frozen = 0;
 
   /** Replaces the columns; user changes are kept for fields that still exist. */
   setColumns(columns: readonly GridColumn<Row>[]): void {
@@ -47,8 +55,13 @@ export class ColumnLayout<Row extends GridRow> {
     this.byField = new Map(columns.map((column) => [column.field, column]));
     const fields = columns.map(({ field }) => field);
     const kept = this.order.filter((field) => fields.includes(field));
-    this.order = [...kept, ...fields.filter((field) => !kept.includes(field))];
+    const all = [...kept, ...fields.filter((field) => !kept.includes(field))];
+    this.order = gathered(all, (field) => this.groupOf(field));
     this.place();
+  }
+
+  private groupOf(field: string): string | undefined {
+    return this.byField.get(field)?.group?.key;
   }
 
   get columns(): readonly GridColumn<Row>[] {
@@ -78,19 +91,21 @@ export class ColumnLayout<Row extends GridRow> {
     return this.placed.length;
   }
 
-  /** Number of frozen columns; fewer than requested on a narrow screen, to leave room for the others. */
-  get frozen(): number {
-    let count = Math.min(this.wantedFrozen, this.placed.length);
+  private countFrozen(): number {
+    const wanted = Math.min(this.wantedFrozen, this.placed.length);
+    const cut = groupAt(this.groups, wanted - 1);
+    let count = cut ? cut.last + 1 : wanted;
     while (count > 0) {
       const last = this.placed[count - 1];
       if (!last || last.left + last.width <= this.frozenRoom) break;
-      count -= 1;
+      count = groupAt(this.groups, count - 1)?.first ?? count - 1;
     }
     return count;
   }
 
   setFrozenRoom(room: number): void {
     this.frozenRoom = room;
+    this.frozen = this.countFrozen();
   }
 
   /** Without a fit function, columns have their declared widths. */
@@ -127,6 +142,8 @@ export class ColumnLayout<Row extends GridRow> {
     });
     this.totalWidth = left;
     this.indexes = new Map(this.placed.map(({ column }, index) => [column.field, index]));
+    this.groups = groupsOf(this.placed);
+    this.frozen = this.countFrozen();
   }
 
   indexOf(field: string): number {
@@ -174,18 +191,54 @@ export class ColumnLayout<Row extends GridRow> {
     return true;
   }
 
-  /** Moves a column before another one; frozen columns can neither move nor be displaced. */
+  /** Hides a whole group; false where no column would be left. */
+  hideGroup(key: string): boolean {
+    const own = this.groups.find((group) => group.key === key);
+    if (!own || own.last - own.first + 1 >= this.placed.length) return false;
+    const fields = this.placed.slice(own.first, own.last + 1).map(({ column }) => column.field);
+    for (const field of fields) this.setHidden(field, true);
+    return true;
+  }
+
+  /** Where a column that is dropped before another one comes to stand: never between the columns of a group. */
+  landing(from: number, before: number): number {
+    const own = groupAt(this.groups, from);
+    const inside = own !== undefined && before >= own.first && before <= own.last + 1;
+    return inside ? before : besideGroup(this.groups, before, before > from);
+  }
+
+  /**
+   * Moves a column before another one; frozen columns can neither move nor be displaced. A grouped column moves inside
+   * its group; beyond it, the whole group goes along. Nothing is ever put between the columns of another group.
+   */
   move(from: number, before: number): "moved" | "same" | "fixedColumn" {
     if (from < this.frozen || before < this.frozen) return "fixedColumn";
     const column = this.placed[from]?.column;
-    if (!column || before === from || before === from + 1) return "same";
-    const target = this.placed[before]?.column.field;
-    const others = this.order.filter((field) => field !== column.field);
-    const last = this.placed.at(-1)?.column.field ?? "";
-    const at = target === undefined ? others.indexOf(last) + 1 : others.indexOf(target);
-    this.order = others.toSpliced(at, 0, column.field);
+    const own = groupAt(this.groups, from);
+    const inside = own !== undefined && before >= own.first && before <= own.last + 1;
+    const [first, last] = own && !inside ? [own.first, own.last] : [from, from];
+    const place = this.landing(from, before);
+    if (!column || (place >= first && place <= last + 1)) return "same";
+    // Hidden columns of a group go along.
+    const goes = (field: string) =>
+      own && !inside ? this.groupOf(field) === own.key : field === column.field;
+    const others = this.order.filter((field) => !goes(field));
+    this.order = others.toSpliced(
+      this.spotIn(others, place, inside ? own : undefined),
+      0,
+      ...this.order.filter(goes),
+    );
     this.place();
     return "moved";
+  }
+
+  /** Where in the order, hidden columns included, a visible place is; `within` is the group that it stays in. */
+  private spotIn(others: readonly string[], place: number, within?: PlacedGroup): number {
+    const behind = place > (within?.last ?? this.placed.length - 1);
+    const nearest = this.placed[behind ? place - 1 : place]?.column.field ?? "";
+    const key = within ? undefined : this.groupOf(nearest);
+    const isNear = (field: string) => (key ? this.groupOf(field) === key : field === nearest);
+    return behind ? others.findLastIndex(isNear) + 1 : others.findIndex(isNear);
   }
 
   /** The column at an x position of the canvas, by binary search. */

@@ -24,6 +24,39 @@ export function readDate(text: string): string | null {
   return null;
 }
 
+/** The first of these days that exists and is not before another. */
+function firstFrom(day: string, candidates: readonly string[]): string | null {
+  return candidates.flatMap((text) => readDate(text) ?? []).find((one) => one >= day) ?? null;
+}
+
+/**
+ * Parses a day as people type it. Besides the whole forms: `+7` is a week after the reference day, `1/5` the next 5
+ * January, `5` the first 5th on or after the reference day.
+ */
+export function readTypedDate(text: string, reference: string | null, now: Date = new Date()): string | null {
+  const whole = readDate(text);
+  if (whole) return whole;
+  const today = write(now);
+  const [typed, from] = [text.trim(), reference ?? today];
+  if (/^[+-]\d{1,3}$/.test(typed)) return addDays(from, Number(typed));
+  const [, month, date] = /^(\d{1,2})[-/.月](\d{1,2})日?$/.exec(typed) ?? [];
+  if (month && date) {
+    const year = now.getUTCFullYear();
+    return firstFrom(
+      today,
+      [year, year + 1].map((one) => `${one}-${month}-${date}`),
+    );
+  }
+  const [, day] = /^(\d{1,2})日?$/.exec(typed) ?? [];
+  if (!day) return null;
+  // Two months in a row may lack the 31st, but not three.
+  const months = [0, 1, 2].map((count) => addMonths(`${from.slice(0, 7)}-01`, count));
+  return firstFrom(
+    from,
+    months.map((first) => `${first.slice(0, 8)}${day}`),
+  );
+}
+
 const YEARS_BACK = 5;
 const YEARS_AHEAD = 10;
 

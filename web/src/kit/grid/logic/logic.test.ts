@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseTsv, writeTsv } from "./clipboard";
-import { addMonths, readDate } from "./dates";
+import { addMonths, readDate, readTypedDate } from "./dates";
 import { add, compare, decimalText, parseDecimal, type Decimal } from "./decimal";
 import { fillDown, fillDrag, fillRight } from "./fill";
 import { compile, findAll, nextResult, type Matcher } from "./find";
@@ -101,6 +101,32 @@ test("dates come in several forms and must exist", () => {
     expect(readDate(text)).toBe("2026-02-03");
   expect([readDate("2026-02-30"), readDate("03/02/2026"), readDate("soon")]).toEqual([null, null, null]);
   expect(addMonths("2026-01-31", 1)).toBe("2026-02-28");
+});
+
+test("a day is typed in short, beside the day it refers to", () => {
+  const now = new Date("2026-11-18T08:00:00Z");
+  const typed = (text: string, reference: string | null = "2027-01-01") =>
+    readTypedDate(text, reference, now);
+  expect([typed("+7"), typed("-3"), typed("+7", null)]).toEqual(["2027-01-08", "2026-12-29", "2026-11-25"]);
+  expect([typed("1/5"), typed("11/18"), typed("12-5"), typed("1月5日")]).toEqual([
+    "2027-01-05",
+    "2026-11-18",
+    "2026-12-05",
+    "2027-01-05",
+  ]);
+  expect([typed("5"), typed("5", "2026-12-18"), typed("31", "2027-02-10")]).toEqual([
+    "2027-01-05",
+    "2027-01-05",
+    "2027-03-31",
+  ]);
+  expect([typed("2027/2/3"), typed("2/30"), typed("32"), typed("0"), typed("abc"), typed("")]).toEqual([
+    "2027-02-03",
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
 });
 
 describe("clipboard text", () => {
@@ -380,4 +406,16 @@ test("ticked rows are kept across pages, and Shift ticks all between", () => {
   expect([picks.count, picks.stateOf(first), picks.stateOf(second)]).toEqual([7, "some", "all"]);
   picks.toggle(first, first[1] ?? { id: "" }, false);
   expect(picks.has("1")).toBe(false);
+});
+
+test("several rows are ticked at once, and cleared where all of them are ticked", () => {
+  const rows = ["a", "b", "c"].map((id) => ({ id }));
+  const picks = new Picks<{ id: string }>();
+  picks.toggleAll(rows.slice(0, 1));
+  picks.toggleAll(rows);
+  expect(picks.stateOf(rows)).toBe("all");
+  picks.toggleAll(rows);
+  expect(picks.count).toBe(0);
+  picks.toggleAll([]);
+  expect(picks.count).toBe(0);
 });

@@ -3,6 +3,8 @@ import type { GridMessage } from "../types";
 /** Maximum number of integer digits, by number of decimals. */
 const INTEGER_DIGITS: Readonly<Record<number, number>> = { 1: 15, 2: 13, 3: 12, 4: 12, 5: 10, 6: 9, 8: 7 };
 
+const MOST_DECIMALS = 8;
+
 /** Number of digits that a JavaScript number holds exactly. */
 const DIGITS_OF_INTEGERS = 15;
 
@@ -14,7 +16,7 @@ export interface NumberRule {
 /** A number of decimals without an entry takes the next stricter one. */
 export function maxIntegerDigits(decimals: number): number {
   if (decimals === 0) return DIGITS_OF_INTEGERS;
-  for (let places = decimals; places <= 8; places += 1) {
+  for (let places = decimals; places <= MOST_DECIMALS; places += 1) {
     const digits = INTEGER_DIGITS[places];
     if (digits !== undefined) return digits;
   }
@@ -53,4 +55,10 @@ export function readNumber(text: string, rule: NumberRule): NumberReading {
   if (whole.length > limit) return { issue: { key: "issue.digits", values: { n: limit } } };
   const kept = fraction.slice(0, rule.decimals);
   return { value: `${negative ? "-" : ""}${whole}${kept ? `.${kept}` : ""}` };
+}
+
+/** Whether a plain number, such as "-12.50", keeps to the limits with as many decimals as it has. */
+export function isWithinDigits(text: string): boolean {
+  const decimals = /\.(\d*?)0*$/.exec(text)?.[1]?.length ?? 0;
+  return decimals <= MOST_DECIMALS && "value" in readNumber(text, { decimals, allowNegative: true });
 }

@@ -3,7 +3,8 @@ import type { GridRow } from "../types";
 /** Selected rows, on the current page and on other pages. */
 export class Picks<Row extends GridRow> {
   private readonly picked = new Map<string, { row: Row; page: string }>();
-  private last: string | null = null;
+  /** Id of the row that was ticked last. */
+  last: string | null = null;
   /** Key of the page on screen. */
   page = "";
 
@@ -32,6 +33,12 @@ export class Picks<Row extends GridRow> {
     const rows = from < 0 ? [row] : page.slice(Math.min(from, to), Math.max(from, to) + 1);
     for (const one of rows) this.set(one, on || from >= 0);
     this.last = row.id;
+  }
+
+  /** Selects these rows; deselects them where all are selected. */
+  toggleAll(rows: readonly Row[]): void {
+    this.setAll(rows, this.stateOf(rows) !== "all");
+    this.last = rows.at(-1)?.id ?? this.last;
   }
 
   setAll(page: readonly Row[], on: boolean): void {

@@ -60,5 +60,5 @@ export function continueLine(
 }
 
 function isNumber(kind: CellKind): boolean {
-  return kind === "integer" || kind === "decimal";
+  return kind === "integer" || kind === "decimal" || kind === "measure";
 }

@@ -1,6 +1,7 @@
 import { fieldOf, type CellValue, type GridColumn, type GridRow, type Sort } from "../types";
 import { compare, parseDecimal } from "./decimal";
 import { choiceOf, hasChoices, isEmpty, isNumeric } from "./cellValues";
+import { arranged, shapeOf } from "./treeShape";
 
 /** Cycles ascending, descending, unsorted. With `keepOthers`, the column becomes the last sort key. */
 export function nextSort(sort: readonly Sort[], field: string, keepOthers: boolean): Sort[] {
@@ -16,9 +17,11 @@ export function nextSort(sort: readonly Sort[], field: string, keepOthers: boole
 }
 
 function compareValues(column: GridColumn<never>, a: CellValue, b: CellValue): number {
-  if (isNumeric(column)) {
+  if (isNumeric(column) || column.kind === "measure") {
     const [left, right] = [parseDecimal(a), parseDecimal(b)];
     if (left && right) return compare(left, right);
+    // Words such as `ND` come after all numbers.
+    if (left || right) return left ? -1 : 1;
   }
   if (hasChoices(column)) {
     const [left, right] = [choiceOf(column, a)?.label, choiceOf(column, b)?.label];
@@ -50,4 +53,15 @@ export function sortRows<Row extends GridRow>(
     }
     return 0;
   });
+}
+
+/** Sorts the rows of a tree among their siblings. */
+export function sortTree<Row extends GridRow>(
+  rows: readonly Row[],
+  level: string,
+  sort: readonly Sort[],
+  columnOf: (field: string) => GridColumn<Row> | undefined,
+): Row[] {
+  const shape = shapeOf(rows.map((row) => Number(fieldOf(row, level) ?? 0)));
+  return arranged(rows, shape, (siblings) => sortRows(siblings, sort, columnOf));
 }

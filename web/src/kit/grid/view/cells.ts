@@ -1,14 +1,18 @@
 import status from "../../StatusDot.module.css";
-import { choiceOf, isEmpty, isNumeric, isTrue, showCell } from "../logic/cellValues";
+import { choiceOf, isEmpty, isNumeric, isTrue, showCell, showSum } from "../logic/cellValues";
+import { isExplained } from "../logic/explained";
+import { beyondLimit } from "../logic/measure";
+import { barWidth, HEAT_STEPS, heatStep } from "../logic/shade";
+import { DEEPEST } from "../logic/treeShape";
 import type { GridStore } from "../store";
 import {
   fieldOf,
   type CellValue,
-  type Choice,
   type GridColumn,
   type GridMessage,
   type GridRow,
   type Mark,
+  type Shade,
 } from "../types";
 import { make } from "./frame";
 import { css } from "./styles";
@@ -31,6 +35,8 @@ export interface CellSlot {
   selected: boolean;
   titled: boolean;
   invalid: boolean;
+  /** Width of the bar behind the text; empty without one. */
+  bar: string;
 }
 
 /** A slot for an element; a clone of another slot's element also has its state. */
@@ -48,6 +54,7 @@ export function cellSlot(element: HTMLElement, copied?: CellSlot): CellSlot {
     selected: false,
     titled: false,
     invalid: false,
+    bar: "",
   };
 }
 
@@ -59,6 +66,18 @@ const WARNED = ` ${css("warned")}`;
 const CONFLICTED = ` ${css("conflicted")}`;
 const CHANGED = ` ${css("changed")}`;
 const COVERED = ` ${css("covered")}`;
+const ABOVE = ` ${css("above")}`;
+const BELOW = ` ${css("below")}`;
+const EXPLAINED = ` ${css("explained")}`;
+const BAR = ` ${css("bar")}`;
+const BAR_TONES = { good: ` ${css("barGood")}`, warn: ` ${css("barWarn")}`, bad: ` ${css("barBad")}` };
+const HEAT = Array.from({ length: 2 * HEAT_STEPS + 1 }, (_, at) => {
+  const step = at - HEAT_STEPS;
+  if (step === 0) return "";
+  return step > 0 ? ` ${css("up")} ${css(`up${step}`)}` : ` ${css("down")} ${css(`down${-step}`)}`;
+});
+const LEVELS = Array.from({ length: DEEPEST + 1 }, (_, level) => ` ${css("tree")} ${css(`level${level}`)}`);
+const FOLDED = { open: ` ${css("folds")} ${css("open")}`, closed: ` ${css("folds")}` };
 
 const MARKED: Readonly<Record<Mark["level"], string>> = {
   error: WRONG,
@@ -71,7 +90,7 @@ export function alignmentOf<Row extends GridRow>({
   kind,
 }: GridColumn<Row>): "left" | "right" | "center" {
   if (align) return align;
-  if (kind === "integer" || kind === "decimal") return "right";
+  if (kind === "integer" || kind === "decimal" || kind === "measure") return "right";
   return kind === "boolean" ? "center" : "left";
 }
 
@@ -99,11 +118,8 @@ function setContent(slot: CellSlot, content: Node): void {
   slot.plain = false;
 }
 
-export function statusContent(
-  column: GridColumn<never>,
-  value: string,
-  choice: Choice | undefined = choiceOf(column, value),
-): HTMLElement {
+export function statusContent(column: GridColumn<never>, value: string): HTMLElement {
+  const choice = choiceOf(column, value);
   const outer = make("span", status.status ?? "");
   const dot = make("span", `${status.dot} ${status[choice?.tone ?? "idle"]}`, { "aria-hidden": "true" });
   outer.append(dot, choice?.label ?? value);
@@ -152,24 +168,60 @@ function paintContent<Row extends GridRow>(
       return setContent(slot, booleanContent(isTrue(value), translate));
     case "status":
       if (isEmpty(value)) return setPlain(slot, column.display?.(row) ?? "");
-      return setContent(
-        slot,
-        statusContent(
-          column as unknown as GridColumn<never>,
-          String(value),
-          column.standing?.(row) ?? undefined,
-        ),
-      );
+      return setContent(slot, statusContent(column as unknown as GridColumn<never>, String(value)));
     case "link": {
       const text = showCell(column, row, value);
-      if (text === "" || !column.onOpen) return setPlain(slot, text);
-      const link = make("button", css("link"), { type: "button", tabindex: "-1", "data-open-row": "" });
+      const href = column.href?.(row);
+      if (text === "" || !column.onOpen || href === null) return setPlain(slot, text);
+      const shared = { tabindex: "-1", "data-open-row": "" };
+      const link =
+        href === undefined
+          ? make("button", css("link"), { type: "button", ...shared })
+          : make("a", css("link"), { href, ...shared });
       link.textContent = text;
       return setContent(slot, link);
     }
     default:
       return setPlain(slot, showCell(column, row, value));
   }
+}
+
+function shadeClass(shade: Shade): string {
+  if ("bar" in shade) return BAR + (shade.tone ? BAR_TONES[shade.tone] : "");
+  return HEAT[heatStep(shade.heat) + HEAT_STEPS] ?? "";
+}
+
+function setBar(slot: CellSlot, width: string): void {
+  if (slot.bar === width) return;
+  slot.bar = width;
+  if (width) slot.element.style.setProperty("--bar", width);
+  else slot.element.style.removeProperty("--bar");
+}
+
+/** Classes by what the cell means rather than where it is: its level, limits, shade, and whether it explains itself. */
+function meaning<Row extends GridRow>(
+  slot: CellSlot,
+  store: GridStore<Row>,
+  column: GridColumn<Row>,
+  row: Row,
+): string {
+  let classes = "";
+  const { tree } = store;
+  if (tree?.column === column.field) {
+    const listed = store.listed(slot.row);
+    const fold = tree.foldOf(listed);
+    classes += LEVELS[tree.levelOf(listed)] ?? "";
+    if (fold) classes += FOLDED[fold];
+  }
+  if (column.tolerance) {
+    const beyond = beyondLimit(column.tolerance(row), fieldOf(row, column.field));
+    if (beyond) classes += beyond.side === "above" ? ABOVE : BELOW;
+  }
+  const shade = column.shade?.(row) ?? null;
+  if (shade) classes += shadeClass(shade);
+  setBar(slot, shade && "bar" in shade ? barWidth(shade.bar) : "");
+  if (isExplained(column, row)) classes += EXPLAINED;
+  return classes;
 }
 
 /** Renders one cell of the store. The caller has already positioned the element. */
@@ -182,8 +234,10 @@ export function paintCell<Row extends GridRow>(
   const column = store.columnAt(slot.column);
   if (!column) return;
   const before = column.before?.(row);
-  paintContent(slot, column, row, before, translate);
-  let className = slot.columnClass + alignmentClass(column);
+  const sum = store.sumAt(slot);
+  if (sum === null) paintContent(slot, column, row, before, translate);
+  else setPlain(slot, showSum(column, row, sum));
+  let className = slot.columnClass + alignmentClass(column) + meaning(slot, store, column, row);
   if (store.editable && store.lockAt(slot) !== null) className += LOCKED;
   const mark = store.marks.of(row.id, column.field);
   if (before !== undefined) className += CHANGED;

@@ -1,9 +1,11 @@
 import { editText, hasChoices } from "../logic/cellValues";
+import { addDays, addMonths, readTypedDate } from "../logic/dates";
 import type { GridStore } from "../store";
 import type { Cell, GridColumn, GridRow } from "../types";
 import type { Translate } from "./cells";
+import { DayPicker } from "./dayPicker";
 import type { Frame } from "./frame";
-import { HEAD_HEIGHT, type Geometry } from "./geometry";
+import type { Geometry } from "./geometry";
 import { OptionList } from "./optionList";
 import { css } from "./styles";
 
@@ -16,9 +18,11 @@ type Mode = "rest" | "typed" | "opened";
  */
 export class Editor<Row extends GridRow> {
   private readonly input: HTMLTextAreaElement;
+  private readonly scroller: HTMLElement;
   private readonly store: GridStore<Row>;
   private readonly geometry: Geometry<Row>;
   private readonly options: OptionList;
+  private readonly days: DayPicker;
   private mode: Mode = "rest";
   private cell: Cell | null = null;
   private original = "";
@@ -27,11 +31,17 @@ export class Editor<Row extends GridRow> {
 
   constructor(frame: Frame, store: GridStore<Row>, geometry: Geometry<Row>, translate: Translate) {
     this.input = frame.input;
+    this.scroller = frame.scroller;
     this.store = store;
     this.geometry = geometry;
     this.options = new OptionList(frame.canvas, this.input, translate);
     this.options.onPick = ({ label }) => {
       this.input.value = label;
+      this.finish("stay");
+    };
+    this.days = new DayPicker(translate);
+    this.days.onPick = (day) => {
+      this.input.value = day;
       this.finish("stay");
     };
     store.openCell = () =>
@@ -89,8 +99,36 @@ export class Editor<Row extends GridRow> {
     this.refreshOptions(mode === "typed" ? this.input.value : "");
   }
 
+  /** The day that is typed, and the one that short forms refer to. */
+  private typedDay(): { day: string | null; reference: string | null } {
+    const row = this.cell ? this.store.rowAt(this.cell.row) : undefined;
+    const reference = (row && this.column()?.reference?.(row)) ?? null;
+    return { day: readTypedDate(this.input.value, reference), reference };
+  }
+
+  private showDays(): void {
+    if (!this.isEditing || this.column()?.kind !== "date") return;
+    const { day, reference } = this.typedDay();
+    this.days.show(day, reference, this.input.getBoundingClientRect());
+  }
+
+  /** In an opened date, arrows walk through the calendar. */
+  private walk(key: string): boolean {
+    const days = DAYS[key];
+    const months = MONTHS[key];
+    if (this.mode !== "opened" || !this.days.isOpen || (days === undefined && months === undefined))
+      return false;
+    const { day, reference } = this.typedDay();
+    const from = day ?? reference ?? new Date().toISOString().slice(0, 10);
+    this.input.value = days === undefined ? addMonths(from, months ?? 0) : addDays(from, days);
+    this.showDays();
+    this.store.topics.tell("typing");
+    return true;
+  }
+
   private refreshOptions(typed: string): void {
     const column = this.column();
+    this.showDays();
     if (!this.isEditing || !column || !hasChoices(column as unknown as GridColumn<never>)) return;
     this.options.show(column as unknown as GridColumn<never>, typed, this.original);
     const { element } = this.options;
@@ -101,7 +139,7 @@ export class Editor<Row extends GridRow> {
     const { scrollTop, viewHeight } = this.geometry;
     const height = element.offsetHeight;
     const below = scrollTop + viewHeight - (box.top + box.height);
-    const above = box.top - scrollTop - HEAD_HEIGHT;
+    const above = box.top - scrollTop - this.geometry.headHeight;
     element.style.top = `${below < height && above >= height ? box.top - height : box.top + box.height}px`;
   }
 
@@ -127,7 +165,10 @@ export class Editor<Row extends GridRow> {
     style.maxWidth = `${Math.max(box.width, Math.min(480, this.geometry.viewWidth))}px`;
     style.zIndex = cell && this.geometry.isFrozen(cell.column) ? "3" : "1";
     style.textAlign = "";
+    const hadFocus = document.activeElement === this.input;
     this.input.hidden = cell === null && this.store.bounds.rows === 0;
+    // The last row may go while it is being worked on, e.g. when an action takes it out of what the list asks for.
+    if (this.input.hidden && hadFocus) this.scroller.focus({ preventScroll: true });
     if (!this.isEditing) this.input.readOnly = cell === null || !this.takesText(cell);
   }
 
@@ -153,6 +194,7 @@ export class Editor<Row extends GridRow> {
       this.options.move(key === "ArrowDown" ? 1 : -1);
       return true;
     }
+    if (this.walk(key)) return true;
     if (key === "Enter" && event.altKey) {
       this.input.setRangeText("\n", this.input.selectionStart, this.input.selectionEnd, "end");
       this.grow();
@@ -181,13 +223,14 @@ export class Editor<Row extends GridRow> {
   finish(move: Move): void {
     if (!this.isEditing || !this.cell) return;
     const { cell } = this;
-    const text = this.input.value;
+    const typed = this.input.value;
+    const text = (this.column()?.kind === "date" && this.typedDay().day) || typed;
     const picked = this.options.isOpen
       ? this.store.columnAt(cell.column)?.lookUp && this.options.picked
       : undefined;
     this.rest();
     if (picked) this.store.actions.write([{ ...cell, value: picked.value }]);
-    else if (text !== this.original || this.store.valueAt(cell) == null)
+    else if (typed !== this.original || this.store.valueAt(cell) == null)
       this.store.actions.write([{ ...cell, text }]);
     this.onLeave(move);
   }
@@ -201,6 +244,7 @@ export class Editor<Row extends GridRow> {
     this.mode = "rest";
     this.cell = null;
     this.options.close();
+    this.days.close();
     this.input.value = "";
     this.input.classList.remove(css("editing"));
     this.place();
@@ -210,8 +254,13 @@ export class Editor<Row extends GridRow> {
   destroy(): void {
     this.store.openCell = () => null;
     this.options.close();
+    this.days.close();
   }
 }
+
+/** Days and months by which a key moves the chosen day. */
+const DAYS: Readonly<Record<string, number>> = { ArrowUp: -7, ArrowDown: 7, ArrowLeft: -1, ArrowRight: 1 };
+const MONTHS: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
 
 export type Move = "stay" | "up" | "down" | "left" | "right";
 

@@ -36,9 +36,12 @@ export class Foot<Row extends GridRow> {
     if (wanted === this.drawn) return;
     this.drawn = wanted;
     const { frozen, placed } = this.store.layout;
-    const { lead, rowHeight, rowCount } = this.geometry;
+    const { lead, rowHeight, rowCount, headRows } = this.geometry;
     this.foot.style.height = `${rowHeight}px`;
-    const row = make("div", css("footRow"), { role: "row", "aria-rowindex": String(rowCount + 2) });
+    const row = make("div", css("footRow"), {
+      role: "row",
+      "aria-rowindex": String(rowCount + headRows + 1),
+    });
     const block = make("div", css("frozen"), { role: "presentation" });
     if (lead > 0) block.append(make("div", css("lead"), { role: "gridcell", "aria-colindex": "1" }));
     const shown = [
@@ -54,9 +57,9 @@ export class Foot<Row extends GridRow> {
       });
       cell.style.left = `${lead + one.left}px`;
       cell.style.width = `${one.width}px`;
-      if (one.column.total) cell.textContent = groupDigits(this.store.totalOf(one.column));
+      if (one.column.total) cell.textContent = groupDigits(this.store.sums.textOf(one.column));
       else if (index === 0)
-        cell.textContent = this.translate({ key: this.store.totalsAreGiven ? "totalOfAll" : "total" });
+        cell.textContent = this.translate({ key: this.store.sums.areGiven ? "totalOfAll" : "total" });
       (index < frozen ? block : row).append(cell);
     }
     if (block.childElementCount > 0) row.prepend(block);

@@ -17,9 +17,10 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
  */
 export class Frame {
   readonly host: HTMLElement;
-  readonly scroller = make("div", css("scroller"));
+  /** Takes the focus where there are no rows that could have it. */
+  readonly scroller = make("div", css("scroller"), { tabindex: "-1" });
   readonly canvas = make("div", css("canvas"));
-  readonly table = make("div", css("table"), { role: "grid", "aria-multiselectable": "true" });
+  readonly table = make("div", css("table"), { "aria-multiselectable": "true" });
   readonly head = make("div", css("head"), { role: "rowgroup" });
   readonly body = make("div", css("body"), { role: "rowgroup" });
   readonly foot = make("div", css("foot"), { role: "rowgroup" });
@@ -38,7 +39,8 @@ export class Frame {
   constructor(host: HTMLElement) {
     this.host = host;
     this.table.append(this.head, this.body, this.foot);
-    this.canvas.append(this.frozenOverlay, this.table, this.overlay, this.input);
+    // The text area before the rows: Tab leads to the grid first, then to the end of the active row.
+    this.canvas.append(this.frozenOverlay, this.overlay, this.input, this.table);
     this.scroller.append(this.canvas);
     host.append(this.scroller, this.live);
   }

@@ -1,7 +1,10 @@
 import type { GridStore } from "../store";
 import type { Cell, GridRow, Range } from "../types";
 
-export const HEAD_HEIGHT = 32;
+const HEAD_HEIGHT = 32;
+/** Two rows of headings are lower each, so that both together cost little more than one. */
+export const GROUP_HEIGHT = 24;
+const BELOW_GROUP = 28;
 /** Overscan: rows drawn beyond the viewport, so that fast scrolling shows no gap. */
 const SPARE_ROWS = 2;
 const SPARE_COLUMNS = 1;
@@ -50,6 +53,15 @@ export class Geometry<Row extends GridRow> {
     layout.setRoom(this.viewWidth - this.lead - this.tail);
   }
 
+  /** Rows of headings: columns in groups have a row of groups above them. */
+  get headRows(): number {
+    return this.store.layout.groups.length > 0 ? 2 : 1;
+  }
+
+  get headHeight(): number {
+    return this.headRows === 2 ? GROUP_HEIGHT + BELOW_GROUP : HEAD_HEIGHT;
+  }
+
   get rowCount(): number {
     return this.store.isLoaded ? this.store.bounds.rows : this.skeletonRows;
   }
@@ -67,12 +79,12 @@ export class Geometry<Row extends GridRow> {
   }
 
   get rowsPerPage(): number {
-    return Math.max(1, Math.floor((this.viewHeight - HEAD_HEIGHT - this.footHeight) / this.rowHeight));
+    return Math.max(1, Math.floor((this.viewHeight - this.headHeight - this.footHeight) / this.rowHeight));
   }
 
   /** Number of rows and scrolling columns to draw: the maximum visible at once, plus the overscan if `withSpare`. */
   get pool(): { rows: number; columns: number } {
-    const seen = Math.ceil((this.viewHeight - HEAD_HEIGHT) / this.rowHeight);
+    const seen = Math.ceil((this.viewHeight - this.headHeight) / this.rowHeight);
     const { layout } = this.store;
     const width = this.viewWidth - this.lead;
     const { first, last } = layout.inView(0, width);
@@ -103,7 +115,7 @@ export class Geometry<Row extends GridRow> {
     const [first, last] = [placed[left], placed[right]];
     const start = first?.left ?? 0;
     return {
-      top: HEAD_HEIGHT + top * this.rowHeight,
+      top: this.headHeight + top * this.rowHeight,
       left: this.lead + start,
       width: (last ? last.left + last.width : 0) - start,
       height: (bottom - top + 1) * this.rowHeight,
@@ -113,7 +125,7 @@ export class Geometry<Row extends GridRow> {
   /** The cell at a viewport position, clamped to the grid. */
   cellAt(x: number, y: number): Cell {
     const { layout } = this.store;
-    const row = Math.floor((y - HEAD_HEIGHT + this.scrollTop) / this.rowHeight);
+    const row = Math.floor((y - this.headHeight + this.scrollTop) / this.rowHeight);
     const column = layout.indexAt(x < this.frozenWidth ? x - this.lead : x - this.lead + this.scrollLeft);
     return { row: Math.max(0, Math.min(this.rowCount - 1, row)), column };
   }
@@ -123,7 +135,7 @@ export class Geometry<Row extends GridRow> {
     const placed = this.store.layout.placed[cell.column];
     let { scrollLeft: left, scrollTop: top } = this;
     const y = cell.row * this.rowHeight;
-    const room = this.viewHeight - HEAD_HEIGHT - this.footHeight;
+    const room = this.viewHeight - this.headHeight - this.footHeight;
     if (y < top) top = y;
     else if (y + this.rowHeight > top + room) top = y + this.rowHeight - room;
     if (placed && !this.isFrozen(cell.column)) {

@@ -1,16 +1,18 @@
 import { isTrue, showCell } from "../logic/cellValues";
+import { isExplained } from "../logic/explained";
 import { columnsIn, isOneCell, rowsIn } from "../logic/ranges";
 import type { GridStore } from "../store";
-import type { Cell, GridColumn, GridRow } from "../types";
+import { wholeLabel, type Cell, type GridColumn, type GridRow } from "../types";
 import type { Translate } from "./cells";
 import { listenToClipboard } from "./clipboardKeys";
 import { Editor, type Move } from "./editor";
 import { Foot } from "./foot";
 import { Frame } from "./frame";
-import { Geometry, HEAD_HEIGHT } from "./geometry";
+import { Geometry } from "./geometry";
 import { Head } from "./head";
 import { listenToHead } from "./headPointer";
 import { Keyboard } from "./keyboard";
+import { notesOf, placeInTree } from "./notes";
 import { Overlay } from "./overlay";
 import { Pointer } from "./pointer";
 import { RowPool, type Lead, type TailSlot } from "./rows";
@@ -24,6 +26,15 @@ export interface MenuRequest {
   row: number | null;
   /** Opened on a heading. */
   heading: boolean;
+  /** The group whose heading it was opened on. */
+  group?: string;
+}
+
+/** A figure that is to be explained, and where it is on the screen. */
+export interface ExplainRequest<Row extends GridRow> {
+  column: GridColumn<Row>;
+  row: Row;
+  anchor: DOMRect;
 }
 
 /** A sticky column at the right edge, filled by the owner of the grid. */
@@ -41,6 +52,7 @@ export interface ViewOptions<Row extends GridRow> {
   translate: Translate;
   onMenu: (request: MenuRequest) => void;
   onFind: () => void;
+  onExplain: (request: ExplainRequest<Row>) => void;
   onFilter: (column: GridColumn<Row>, anchor: DOMRect) => void;
 }
 
@@ -89,6 +101,7 @@ export class GridView<Row extends GridRow> {
     this.pointer = new Pointer(this);
     listenToHead(this);
     listenToClipboard(this);
+    frame.table.setAttribute("role", store.tree ? "treegrid" : "grid");
     frame.table.setAttribute("aria-label", options.label);
     frame.input.setAttribute(
       "aria-label",
@@ -175,13 +188,15 @@ export class GridView<Row extends GridRow> {
     }
     const { style } = frame.host;
     style.setProperty("--grid-row", `${geometry.rowHeight}px`);
+    style.setProperty("--grid-head", `${geometry.headHeight}px`);
     style.setProperty("--grid-lead", `${geometry.lead}px`);
     style.setProperty("--grid-tail", `${geometry.tail}px`);
     style.setProperty("--grid-frozen", `${geometry.frozenWidth}px`);
     const { table } = frame;
     const extra = (geometry.lead > 0 ? 1 : 0) + (geometry.tail > 0 ? 1 : 0);
     frame.canvas.classList.toggle(css("tailed"), geometry.tail > 0);
-    table.setAttribute("aria-rowcount", String(geometry.rowCount + 1 + (this.foot.isNeeded ? 1 : 0)));
+    const feet = this.foot.isNeeded ? 1 : 0;
+    table.setAttribute("aria-rowcount", String(geometry.rowCount + geometry.headRows + feet));
     table.setAttribute("aria-colcount", String(store.layout.count + extra));
     table.setAttribute("aria-busy", String(!store.isLoaded || store.isStale));
     table.setAttribute("aria-readonly", String(!store.editable));
@@ -244,6 +259,11 @@ export class GridView<Row extends GridRow> {
     return this.rows.tails;
   }
 
+  /** Their content was drawn: brings it into the tab order, or out of it. */
+  tailsDrawn(): void {
+    this.rows.reachTails();
+  }
+
   setTail(tail: Tail | null): void {
     this.head.setTail(tail?.label ?? "");
     const width = tail?.width ?? 0;
@@ -258,6 +278,7 @@ export class GridView<Row extends GridRow> {
   private selectionChanged(): void {
     this.overlay.renderSelection();
     this.rows.paintSelection();
+    this.rows.reachTails();
     if (!this.editor.isEditing) this.editor.place();
     this.announceLater();
   }
@@ -293,7 +314,11 @@ export class GridView<Row extends GridRow> {
         : store.textAt(active);
     const said = translate({
       key: "says.cell",
-      values: { row: active.row + 1, column: column.label, text: shown || translate({ key: "says.empty" }) },
+      values: {
+        row: active.row + 1,
+        column: wholeLabel(column),
+        text: shown || translate({ key: "says.empty" }),
+      },
     });
     const before = column.before?.(row);
     const was =
@@ -304,7 +329,15 @@ export class GridView<Row extends GridRow> {
             values: { text: showCell(column, row, before) || translate({ key: "says.empty" }) },
           });
     const mark = store.marks.of(row.id, column.field);
-    this.tell([said, was, mark ? translate(mark.message) : ""].filter(Boolean).join(". "));
+    const inTree =
+      store.tree?.column === column.field
+        ? placeInTree({ tree: store.tree, listed: store.listed(active.row) }, translate)
+        : "";
+    const explains = isExplained(column, row) ? translate({ key: "says.explained" }) : "";
+    const notes = notesOf(store, active, translate);
+    this.tell(
+      [said, inTree, was, mark ? translate(mark.message) : "", ...notes, explains].filter(Boolean).join(". "),
+    );
   }
 
   /** Announces a text to screen readers. */
@@ -327,7 +360,8 @@ export class GridView<Row extends GridRow> {
   }
 
   focus(): void {
-    this.frame.input.focus({ preventScroll: true });
+    const { input, scroller } = this.frame;
+    (input.hidden ? scroller : input).focus({ preventScroll: true });
   }
 
   // Keys
@@ -369,14 +403,29 @@ export class GridView<Row extends GridRow> {
       }
     } else if (column.onOpen) column.onOpen(row);
     else if (store.opensRows) store.openRow(row);
+    else if (isExplained(column, row)) this.explain(cell);
+    else if (store.tree?.column === column.field && this.fold(cell)) return;
     else store.actions.refuseLocked(cell);
   }
 
-  pick(index: number, through: boolean): void {
-    const row = this.store.rowAt(index);
-    if (!row) return;
-    this.store.picks.toggle(this.store.rows, row, through);
-    this.store.topics.tell("picks");
+  /** Folds or unfolds the row of a cell; returns whether it has rows below it. */
+  fold(cell: Cell): boolean {
+    const { store } = this;
+    const fold = store.tree?.foldOf(store.listed(cell.row));
+    if (fold) store.setFolded(cell.row, fold === "open");
+    return Boolean(fold);
+  }
+
+  /** Shows where the figure of a cell comes from; returns whether it can say so. */
+  explain(cell: Cell): boolean {
+    const { store } = this;
+    const [column, row] = [store.columnAt(cell.column), store.rowAt(cell.row)];
+    if (!column || !row || !isExplained(column, row)) return false;
+    store.selection.moveTo(cell);
+    this.reveal(cell);
+    // The text area lies on the active cell.
+    this.options.onExplain({ column, row, anchor: this.frame.input.getBoundingClientRect() });
+    return true;
   }
 
   menuAtActive(): void {
@@ -385,7 +434,7 @@ export class GridView<Row extends GridRow> {
     const box = this.frame.input.getBoundingClientRect();
     this.options.onMenu({
       x: box.left + 8,
-      y: Math.max(box.bottom, this.frame.scroller.getBoundingClientRect().top + HEAD_HEIGHT),
+      y: Math.max(box.bottom, this.frame.scroller.getBoundingClientRect().top + this.geometry.headHeight),
       column: active.column,
       row: active.row,
       heading: false,

@@ -2,7 +2,8 @@ import type { GridStore } from "../store";
 import type { GridColumn, GridRow } from "../types";
 import { alignmentOf, type Translate } from "./cells";
 import { make } from "./frame";
-import { HEAD_HEIGHT, type Geometry, type Window } from "./geometry";
+import type { Geometry, Window } from "./geometry";
+import { GroupHead } from "./groupHead";
 import type { Lead } from "./rows";
 import { css } from "./styles";
 
@@ -30,9 +31,11 @@ interface HeadSlot {
   column: number;
 }
 
-/** The heading row, virtualised like the rows below it. */
+/** The heading row, virtualised like the rows below it, with the row of groups above it where there are some. */
 export class Head<Row extends GridRow> {
-  private readonly row = make("div", css("headRow"), { role: "row", "aria-rowindex": "1" });
+  private readonly head: HTMLElement;
+  private readonly groups: GroupHead<Row>;
+  private readonly row = make("div", css("headRow"), { role: "row" });
   private readonly block = make("div", css("frozen"), { role: "presentation" });
   private readonly tail = make("div", css("tail"), { role: "columnheader" });
   private readonly tick = make("input", css("tick"), { type: "checkbox", tabindex: "-1" });
@@ -56,12 +59,14 @@ export class Head<Row extends GridRow> {
     this.geometry = geometry;
     this.lead = lead;
     this.translate = translate;
-    head.style.height = `${HEAD_HEIGHT}px`;
-    head.append(this.row);
+    this.head = head;
+    this.groups = new GroupHead(store, geometry);
+    head.append(this.groups.row, this.row);
   }
 
   invalidate(): void {
     this.stale = true;
+    this.groups.invalidate();
   }
 
   private build({ firstColumn }: Window): void {
@@ -114,8 +119,13 @@ export class Head<Row extends GridRow> {
 
   render(view: Window): void {
     this.build(view);
+    this.groups.render(view);
     const fresh = this.stale;
     this.stale = false;
+    if (fresh) {
+      this.head.style.height = `${this.geometry.headHeight}px`;
+      this.row.setAttribute("aria-rowindex", String(this.geometry.headRows));
+    }
     for (const [column, slot] of this.frozen.entries())
       if (fresh || slot.column !== column) this.show(slot, column);
     for (let column = view.firstColumn; column <= view.lastColumn; column += 1) {
@@ -146,7 +156,8 @@ export class Head<Row extends GridRow> {
     element.style.width = `${placed.width}px`;
     element.dataset.column = String(index);
     element.setAttribute("aria-colindex", String(index + (lead > 0 ? 2 : 1)));
-    element.className = `${css("heading")} ${css(alignmentOf(column))}`;
+    const grouped = column.group ? ` ${css("grouped")}` : "";
+    element.className = `${css("heading")} ${css(alignmentOf(column))}${grouped}`;
     element.replaceChildren(...this.contents(column, index));
     const at = this.store.sort.findIndex(({ field }) => field === column.field);
     if (at < 0) element.removeAttribute("aria-sort");

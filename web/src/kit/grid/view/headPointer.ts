@@ -9,6 +9,8 @@ const FIT_ROOM = 22;
 
 interface Press {
   kind: "resize" | "move";
+  /** The group that is moved as a whole; null for a single column. */
+  group: string | null;
   field: string;
   column: number;
   startX: number;
@@ -42,7 +44,7 @@ class HeadPointer<Row extends GridRow> {
 
   private down(event: PointerEvent): void {
     const target = event.target as Element;
-    const heading = target.closest<HTMLElement>("[data-column]");
+    const heading = target.closest<HTMLElement>("[data-column], [data-group]");
     if (
       event.button !== 0 ||
       !heading ||
@@ -50,14 +52,17 @@ class HeadPointer<Row extends GridRow> {
       event.pointerType === "touch"
     )
       return;
-    const column = Number(heading.dataset.column);
-    const placed = this.view.store.layout.placed[column];
+    const { layout } = this.view.store;
+    const group = layout.groups.find(({ key }) => key === heading.dataset.group);
+    const column = group?.first ?? Number(heading.dataset.column);
+    const placed = layout.placed[column];
     if (!placed) return;
     const grip = target.closest("[data-grip]");
     if (grip) event.preventDefault();
     this.dragged = false;
     this.press = {
       kind: grip ? "resize" : "move",
+      group: group?.key ?? null,
       field: placed.column.field,
       column,
       startX: event.clientX,
@@ -99,12 +104,13 @@ class HeadPointer<Row extends GridRow> {
     const placed = store.layout.placed[over];
     if (!placed) return;
     const inside = (x < geometry.frozenWidth ? x : x + geometry.scrollLeft) - geometry.lead - placed.left;
-    press.before = inside > placed.width / 2 ? over + 1 : over;
-    const edge = geometry.lead + placed.left + (press.before > over ? placed.width : 0);
+    press.before = store.layout.landing(press.column, inside > placed.width / 2 ? over + 1 : over);
+    const edge = geometry.lead + (store.layout.placed[press.before]?.left ?? store.layout.totalWidth);
     this.line.style.left = `${x < geometry.frozenWidth ? edge + geometry.scrollLeft : edge}px`;
     this.line.style.height = `${Math.min(frame.canvas.clientHeight, geometry.viewHeight)}px`;
     this.line.style.top = `${geometry.scrollTop}px`;
-    this.ghost.textContent = store.columnAt(press.column)?.label ?? "";
+    const own = store.columnAt(press.column);
+    this.ghost.textContent = (press.group ? own?.group?.label : own?.label) ?? "";
     this.ghost.style.left = `${x + 8}px`;
     this.ghost.style.top = `${event.clientY - top + 8}px`;
     if (!this.line.isConnected) {
@@ -118,7 +124,9 @@ class HeadPointer<Row extends GridRow> {
     this.stop();
     if (!press?.moved) return;
     if (press.kind === "resize") this.view.store.columnsChanged();
-    else if (!press.refused) this.view.store.actions.moveColumn(press.column, press.before);
+    else if (press.refused) return;
+    else if (press.group) this.view.store.actions.moveGroup(press.group, press.before);
+    else this.view.store.actions.moveColumn(press.column, press.before);
   }
 
   private stop(): void {

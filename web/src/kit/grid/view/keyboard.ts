@@ -50,6 +50,7 @@ export class Keyboard<Row extends GridRow> {
     const direction = ARROWS[event.key];
     if (direction) {
       if (event.altKey) return false;
+      if (!command && !event.shiftKey && this.foldKey(active, direction)) return true;
       if (command) return go(jump(from, direction, bounds, (cell) => !isEmpty(store.valueAt(cell))));
       return go(step(this.edgeOf(from, direction, event.shiftKey), direction));
     }
@@ -67,6 +68,26 @@ export class Keyboard<Row extends GridRow> {
       default:
         return false;
     }
+  }
+
+  /**
+   * In the column of a tree, right unfolds and left folds; left in a row that has nothing to fold leads to the row it
+   * belongs to.
+   */
+  private foldKey(active: Cell, direction: Direction): boolean {
+    const { store } = this.view;
+    const { tree } = store;
+    if (!tree || store.columnAt(active.column)?.field !== tree.column) return false;
+    const listed = store.listed(active.row);
+    const fold = tree.foldOf(listed);
+    if (direction === "right" && fold === "closed") return this.view.fold(active);
+    if (direction !== "left") return false;
+    if (fold === "open") return this.view.fold(active);
+    const parent = tree.shape.parents[listed] ?? -1;
+    if (parent < 0) return false;
+    store.selection.moveTo({ row: tree.placeOf(parent), column: active.column });
+    this.view.revealActive();
+    return true;
   }
 
   /** Moving out of a merge starts at its edge. */
@@ -99,6 +120,14 @@ export class Keyboard<Row extends GridRow> {
         return true;
       case "f":
         this.view.options.onFind();
+        return true;
+      case "i":
+        return store.selection.active !== null && this.view.explain(store.selection.active);
+      case "]":
+      case "[":
+        if (!store.editable || !store.tree || !store.newRow) return false;
+        store.actions.indent(event.key === "]" ? 1 : -1);
+        this.view.revealActive();
         return true;
       case "d":
         if (!store.editable) return false;
@@ -166,7 +195,7 @@ export class Keyboard<Row extends GridRow> {
           return true;
         }
         if (this.view.options.lead === "picks" && !editor.takesText(active)) {
-          this.view.pick(active.row, false);
+          store.actions.pickSelected();
           return true;
         }
         break;

@@ -1,9 +1,11 @@
+import { isPlainClick } from "../../plainClick";
 import { isTrue } from "../logic/cellValues";
 import { fillDrag, type FillDrag } from "../logic/fill";
 import { contains } from "../logic/ranges";
 import type { Cell, GridRow, Range } from "../types";
-import { HEAD_HEIGHT } from "./geometry";
 import type { GridView } from "./gridView";
+import { notesOf } from "./notes";
+import { spotAt, type Spot } from "./spots";
 
 /** Auto-scroll speed, in pixels per frame, while dragging beyond the edge. */
 const FOLLOW = 18;
@@ -31,7 +33,9 @@ export class Pointer<Row extends GridRow> {
     });
     canvas.addEventListener("dblclick", (event) => {
       const kept = (event.target as Element).closest("button, a, input, [data-keep]");
-      if (this.inBody(event) && !kept) this.view.openCell(this.cellOf(event));
+      if (!this.inBody(event) || kept) return;
+      const cell = this.cellOf(event);
+      if (this.spotOf(event, cell) === null) this.view.openCell(cell);
     });
     body.addEventListener("click", (event) => this.click(event));
     body.addEventListener("pointerover", (event) => this.hint(event));
@@ -52,6 +56,12 @@ export class Pointer<Row extends GridRow> {
     this.view.scrolled();
     const { left, top } = this.view.frame.scroller.getBoundingClientRect();
     return this.view.geometry.cellAt(event.clientX - left, event.clientY - top);
+  }
+
+  private spotOf(event: MouseEvent, cell: Cell): Spot | null {
+    const { store, geometry, frame } = this.view;
+    if (this.inLead(event)) return null;
+    return spotAt(store, geometry, cell, event.clientX - frame.scroller.getBoundingClientRect().left);
   }
 
   private begin(event: PointerEvent): void {
@@ -142,7 +152,7 @@ export class Pointer<Row extends GridRow> {
       const left = box.left + (this.beganFrozen ? 0 : geometry.frozenWidth);
       const beyond = (low: number, high: number, at: number) => (at < low ? -FOLLOW : at > high ? FOLLOW : 0);
       const x = beyond(left, box.right - 4, this.at.x);
-      const y = beyond(box.top + HEAD_HEIGHT, box.bottom - 4 - geometry.footHeight, this.at.y);
+      const y = beyond(box.top + geometry.headHeight, box.bottom - 4 - geometry.footHeight, this.at.y);
       if (x !== 0 || y !== 0) {
         scroller.scrollBy(x, y);
         this.view.scrolled();
@@ -178,14 +188,21 @@ export class Pointer<Row extends GridRow> {
     const row = store.rowAt(cell.row);
     if (!row) return;
     if (target instanceof HTMLInputElement && this.inLead(event)) {
-      this.view.pick(cell.row, event.shiftKey);
+      store.actions.pick(cell.row, event.shiftKey);
       return;
     }
-    if (target.closest("[data-open-row]")) {
+    const opener = target.closest("[data-open-row]");
+    if (opener) {
+      // A new tab or window is the browser's business.
+      if (opener instanceof HTMLAnchorElement && !isPlainClick(event)) return;
+      event.preventDefault();
       store.columnAt(cell.column)?.onOpen?.(row);
       return;
     }
     if (target.closest("button, a, input, [data-keep]")) return;
+    const spot = this.spotOf(event, cell);
+    if (spot === "fold" && this.view.fold(cell)) return;
+    if (spot === "explain" && this.view.explain(cell)) return;
     if ((event as PointerEvent).pointerType === "touch" && !this.inLead(event)) {
       const again = store.selection.active && contains(store.selection.range ?? never, cell);
       store.selection.moveTo(cell);
@@ -207,7 +224,8 @@ export class Pointer<Row extends GridRow> {
     const cell = this.cellOf(event);
     const [column, row] = [store.columnAt(cell.column), store.rowAt(cell.row)];
     if (!column || !row || store.marks.of(row.id, column.field)) return;
-    const whole = column.hint?.(row);
+    const notes = notesOf(store, cell, this.view.options.translate).join(". ");
+    const whole = [column.hint?.(row), notes].filter(Boolean).join(". ");
     const inner = element.firstElementChild ?? element;
     const cut = element.scrollWidth > element.clientWidth || inner.scrollWidth > inner.clientWidth;
     const text = whole || (cut ? store.textAt(cell) : "");
@@ -219,16 +237,20 @@ export class Pointer<Row extends GridRow> {
   private menu(event: MouseEvent): void {
     const { store, frame, options } = this.view;
     const target = event.target as Node;
-    const heading = (target as Element).closest<HTMLElement>("[data-column]");
+    const heading = (target as Element).closest<HTMLElement>("[data-column], [data-group]");
     if (heading) {
       event.preventDefault();
-      const column = Number(heading.dataset.column);
+      const group = store.layout.groups.find(({ key }) => key === heading.dataset.group);
+      const column = group?.first ?? Number(heading.dataset.column);
       const row = store.selection.active?.row ?? 0;
       if (store.bounds.rows > 0) store.selection.moveTo({ row, column });
-      options.onMenu({ x: event.clientX, y: event.clientY, column, row: null, heading: true });
+      const at = { x: event.clientX, y: event.clientY, column, row: null, heading: true };
+      options.onMenu(group ? { ...at, group: group.key } : at);
       return;
     }
     if (!this.inBody(event) && target !== frame.input) return;
+    // The browser's own menu copies a link and opens it elsewhere.
+    if ((target as Element).closest("a[href]")) return;
     event.preventDefault();
     const cell = this.cellOf(event);
     if (store.bounds.rows === 0) return;

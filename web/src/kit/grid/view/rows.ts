@@ -1,5 +1,7 @@
 import { contains } from "../logic/ranges";
+import { pickState } from "../logic/treeShape";
 import type { GridStore } from "../store";
+import type { Fold, Tree } from "../tree";
 import type { GridRow, Range } from "../types";
 import { alignmentClass, cellSlot, paintCell, setClass, type CellSlot, type Translate } from "./cells";
 import { ColumnStyles } from "./columnStyles";
@@ -24,6 +26,9 @@ interface RowSlot {
   index: number;
   id: string | null;
   unsubscribe: (() => void) | null;
+  /** Level and fold that the element tells assistive technology; -1 and null if none. */
+  level: number;
+  fold: Fold;
   picked: boolean;
   flashing: boolean;
 }
@@ -163,6 +168,8 @@ export class RowPool<Row extends GridRow> {
       index: -1,
       id: null,
       unsubscribe: null,
+      level: -1,
+      fold: null,
       picked: false,
       flashing: false,
     };
@@ -196,12 +203,23 @@ export class RowPool<Row extends GridRow> {
     this.store.topics.tell("tails");
   }
 
+  /**
+   * Only the end of the active row is in the tab order: the ends of a whole page would lie between the grid and what
+   * follows it.
+   */
+  reachTails(): void {
+    const active = this.store.selection.active?.row;
+    for (const { tail, index } of this.slots)
+      for (const control of tail?.querySelectorAll<HTMLElement>("button, a[href]") ?? [])
+        control.tabIndex = index === active ? 0 : -1;
+  }
+
   private assign(slot: RowSlot, index: number): void {
     const { rowHeight } = this.geometry;
     slot.index = index;
     slot.element.style.top = `${index * rowHeight}px`;
-    // The heading is row 1.
-    slot.element.setAttribute("aria-rowindex", String(index + 2));
+    // The headings come first.
+    slot.element.setAttribute("aria-rowindex", String(index + 1 + this.geometry.headRows));
     const row = this.store.rowAt(index);
     slot.element.classList.toggle(css("bones"), !row);
     const id = row?.id ?? null;
@@ -210,9 +228,22 @@ export class RowPool<Row extends GridRow> {
       slot.unsubscribe = id === null ? null : this.store.topics.onRow(id, () => this.repaint(slot));
       slot.id = id;
     }
+    if (this.store.tree) this.paintLevel(slot, this.store.tree);
     if (slot.lead) this.paintLead(slot, index);
     slot.tail?.setAttribute("aria-colindex", String(this.store.layout.count + (slot.lead ? 2 : 1)));
     this.paintFlash(slot);
+  }
+
+  private paintLevel(slot: RowSlot, tree: Tree<Row>): void {
+    const listed = this.store.listed(slot.index);
+    const [level, fold] = [tree.levelOf(listed), tree.foldOf(listed)];
+    if (level !== slot.level) slot.element.setAttribute("aria-level", String(level + 1));
+    if (fold !== slot.fold) {
+      if (fold) slot.element.setAttribute("aria-expanded", String(fold === "open"));
+      else slot.element.removeAttribute("aria-expanded");
+    }
+    slot.level = level;
+    slot.fold = fold;
   }
 
   private paintFlash(slot: RowSlot): void {
@@ -239,11 +270,22 @@ export class RowPool<Row extends GridRow> {
   }
 
   private paintPick(slot: RowSlot): void {
-    const picked = slot.id !== null && this.store.picks.has(slot.id);
+    const state = this.pickState(slot);
+    const picked = state === "all";
     slot.picked = picked;
     const tick = slot.lead?.firstElementChild;
-    if (tick instanceof HTMLInputElement) tick.checked = picked;
+    if (tick instanceof HTMLInputElement) {
+      tick.checked = picked;
+      tick.indeterminate = state === "some";
+    }
     slot.element.classList.toggle(css("picked"), picked);
+  }
+
+  private pickState({ id, index }: RowSlot): "all" | "some" | "none" {
+    const { picks, tree, rows } = this.store;
+    if (id === null || picks.count === 0) return "none";
+    if (!tree) return picks.has(id) ? "all" : "none";
+    return pickState(tree.shape, this.store.listed(index), (row) => picks.has(rows[row]?.id ?? ""));
   }
 
   paintPicks(): void {

@@ -1,0 +1,91 @@
+import { addDays, addMonths } from "../logic/dates";
+import type { Translate } from "./cells";
+import { make } from "./frame";
+import { css } from "./styles";
+
+const WEEKS = 6;
+const GAP = 2;
+
+/** The calendar beside an edited date. The text area keeps the focus and says the chosen day, so this is for the eye. */
+export class DayPicker {
+  private readonly element = make("div", css("days"), { "aria-hidden": "true" });
+  private readonly translate: Translate;
+  private month = "";
+  private chosen: string | null = null;
+  private reference: string | null = null;
+  onPick: (day: string) => void = () => undefined;
+
+  constructor(translate: Translate) {
+    this.translate = translate;
+    // Clicking a day must not blur the text area, or the edit would end.
+    this.element.addEventListener("pointerdown", (event) => {
+      event.preventDefault();
+      const { day, step } = (event.target as HTMLElement).dataset;
+      if (day) this.onPick(day);
+      else if (step) {
+        this.month = addMonths(this.month, Number(step));
+        this.draw();
+      }
+    });
+  }
+
+  get isOpen(): boolean {
+    return this.element.isConnected;
+  }
+
+  /** Shows the month of the chosen day, or of the one it refers to. */
+  show(chosen: string | null, reference: string | null, beside: DOMRect): void {
+    const today = new Date().toISOString().slice(0, 10);
+    this.chosen = chosen;
+    this.reference = reference;
+    this.month = `${(chosen ?? reference ?? today).slice(0, 7)}-01`;
+    // Outside the grid, which may be lower than a month is.
+    if (!this.isOpen) document.body.append(this.element);
+    this.draw();
+    const { width, height } = this.element.getBoundingClientRect();
+    const below = beside.bottom + GAP + height <= window.innerHeight;
+    this.element.style.left = `${Math.max(0, Math.min(beside.left, window.innerWidth - width))}px`;
+    this.element.style.top = `${below ? beside.bottom + GAP : Math.max(0, beside.top - GAP - height)}px`;
+  }
+
+  private draw(): void {
+    const { lang } = document.documentElement;
+    const written = (day: string, options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(lang, { ...options, timeZone: "UTC" }).format(new Date(day));
+    const button = (className: string, text: string, data: Record<string, string>) => {
+      const one = make("span", className);
+      one.textContent = text;
+      Object.assign(one.dataset, data);
+      return one;
+    };
+    const title = make("span", css("monthName"));
+    title.textContent = written(this.month, { month: "long", year: "numeric" });
+    const head = make("div", css("monthHead"));
+    head.append(
+      button(css("monthStep"), "‹", { step: "-1" }),
+      title,
+      button(css("monthStep"), "›", { step: "1" }),
+    );
+    // Weeks begin on Monday.
+    const first = addDays(this.month, -((new Date(this.month).getUTCDay() + 6) % 7));
+    const month = make("div", css("month"));
+    for (let index = 0; index < 7; index += 1)
+      month.append(button(css("weekday"), written(addDays(first, index), { weekday: "short" }), {}));
+    for (let index = 0; index < WEEKS * 7; index += 1) {
+      const day = addDays(first, index);
+      const cell = button(css("day"), String(Number(day.slice(8))), { day });
+      cell.toggleAttribute("data-other", day.slice(0, 7) !== this.month.slice(0, 7));
+      cell.toggleAttribute("data-chosen", day === this.chosen);
+      cell.toggleAttribute("data-reference", day === this.reference);
+      cell.toggleAttribute("data-later", this.reference !== null && day > this.reference);
+      month.append(cell);
+    }
+    const hint = make("div", css("dayHint"));
+    hint.textContent = this.translate({ key: "dayHint" });
+    this.element.replaceChildren(head, month, hint);
+  }
+
+  close(): void {
+    this.element.remove();
+  }
+}
