@@ -1,6 +1,7 @@
 //! Authentication and authorisation: accounts, sessions, roles and menus.
 
 pub mod account;
+pub mod agreement;
 pub mod api_key;
 pub mod captcha;
 pub mod data_rule;
@@ -33,7 +34,11 @@ pub static DECLARATION: Declaration = Declaration {
         "0004_supplier_rows",
         "0005_sign_on",
         "0006_sign_ins_of_a_user",
-        "0030_guesses_of_strangers"
+        "0030_guesses_of_strangers",
+        "0031_own_codes",
+        "0032_role_of_a_session",
+        "0033_registration_of_a_company",
+        "0062_sign_ins_by_time"
     ],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
@@ -154,7 +159,7 @@ pub static DECLARATION: Declaration = Declaration {
             kind: MessageType::Task,
             title: "identity-message-user_waits-title",
             content: "identity-message-user_waits-content",
-            fields: &["name", "email", "position"],
+            fields: &["name", "email", "position", "company", "creditCode"],
             methods: Methods::Both,
         },
         MessageTemplate {
@@ -175,6 +180,8 @@ pub fn module() -> Module {
     Module::new(&DECLARATION)
         .routes(session::routes())
         .routes(account::routes())
+        .routes(agreement::routes())
+        .attachable(account::avatar::ATTACHABLE)
         .routes(captcha::routes())
         .routes(menu::routes())
         .routes(user::routes::routes())
@@ -192,6 +199,8 @@ pub fn module() -> Module {
         .consumer(session::FORGET_OLD.run_by(session::forget_old))
         .consumer(account::register::SEND.run_by(account::register::send))
         .consumer(account::reset::SEND.run_by(account::reset::send))
+        .consumer(account::change_email::SEND.run_by(account::change_email::send))
+        .consumer(account::change_email::TELL.run_by(account::change_email::tell))
         .consumer(Consumer::on("identity.send_reset_link", account::reset::asked_by_administrator))
         .schedule(Schedule { name: "identity.forget_old_sessions", every: day, job: session::FORGET_OLD })
         .provision(|tx, declarations| Box::pin(provision::provision(tx, declarations)))

@@ -1,9 +1,9 @@
 identity-wrong_credentials = 用户名或密码不正确
 identity-no_role = 未分配角色,请联系管理员!
 identity-username_taken = 用户名已被使用
-identity-password_length = 密码长度为 6 至 26 个字符
+identity-password_length = 密码须为 { $least } 到 { $most } 位
 identity-unknown_role = 角色不存在
-identity-module = 人员与权限
+identity-module = 用户与权限
 identity-email_taken = 邮箱已被其他用户使用
 identity-unknown_organize = 所选组织不存在
 identity-organize_has_users = 有 { $count } 个用户属于该组织，请先调整这些用户
@@ -17,6 +17,10 @@ identity-user-name = 名
 identity-user-user_type = 用户类型
 identity-user-role_names = 角色
 identity-user-organize_names = 所属组织
+identity-user-company_name = 注册公司
+identity-user-credit_code = 信用代码或税号
+identity-user-company_category = 公司类别
+identity-user-avatar = 头像
 identity-user-employee_no = 工号
 identity-user-level = 级别
 identity-user-email = 邮箱
@@ -47,7 +51,7 @@ identity-user-only_effective_reset = 只能重置有效用户的密码
 identity-user-bad_username = 请使用字母、数字和 . _ - @，不含空格
 identity-user-bad_type = 请选择用户类型
 identity-user-bad_email = 邮箱格式不正确
-identity-user-bad_phone = 最多 30 位数字、空格和 + - ( )
+identity-user-bad_phone = 请填写 5 到 20 位数字，可用连字符分隔
 identity-user-bad_language = 请选择中文或英文
 identity-user-supplier_needs_organize = 供应商用户至少属于一个组织
 identity-user-role_of_other_side = 所选角色不属于该用户一方
@@ -67,8 +71,8 @@ identity-role-bad_code = 请使用字母、数字和下划线，以字母开头
 identity-role-bad_type = 请选择所属方
 identity-role-no_permission = 请至少选择一项权限
 identity-role-code_taken = 角色编码已被使用
-identity-role-in_use = 有 { $count } 个用户拥有该角色，请先取消
-identity-role-administrator_keeps = 系统管理员角色必须保留全部人员与权限的权限
+identity-role-in_use = 有 { $count } 个用户拥有该角色，请先取消分配
+identity-role-administrator_keeps = 系统管理员角色必须保留用户与权限的全部权限
 identity-role-administrator_stays = 系统管理员角色不能删除或改名
 
 identity-permission-user-view = 查看用户
@@ -135,8 +139,13 @@ identity-password_common = 该密码过于常见，请换一个
 identity-password_differs = 两次输入的密码不一致
 identity-old_password_wrong = 原密码不正确
 identity-email_format = 邮箱格式不正确
-identity-mobile_format = 手机号格式不正确
+identity-mobile_format = 手机号码格式不正确；以 + 开头时须为该国家的手机号码
 identity-agreement_needed = 请先阅读并同意用户协议
+identity-agreement-action-publish = 发布协议
+identity-agreement_changed = 协议已更新，请重新阅读并同意
+identity-agreement-shipped = 采购方使用您填写的信息审核注册申请并与您开展业务。您确认所填信息真实，并有权代表贵公司。
+identity-credit_code_format = 请填写 5 到 30 位字母和数字
+identity-bad_category = 请选择类别
 identity-code_wrong = 验证码不正确或已失效
 identity-reset_link_gone = 重置链接已失效，请重新申请
 
@@ -148,6 +157,18 @@ identity-mail-known_subject = Tandem 同行：您已有账号
 identity-mail-known_text =
     有人用此邮箱申请注册，但该邮箱已有账号。
     如果是您本人，请直接登录；忘记密码时可在登录页重置。
+identity-mail-taken_text =
+    有人想将此邮箱用于另一个账号，但该邮箱已有账号。
+    如果是您本人，请用已有账号登录，或填写其他邮箱。
+identity-mail-moved_subject = Tandem 同行：您的邮箱已更改
+identity-mail-moved_text =
+    您的账号 { $account } 的邮箱已更改，今后的邮件不再发送到此邮箱。
+    如果不是您本人操作，请立即联系管理员。
+identity-mail-invitation_subject = Tandem 同行：设置您的密码
+identity-mail-invitation_text =
+    已为您开通账号，账号名为 { $account }。
+    请在 { $days } 天内打开以下链接设置密码：
+    { $link }
 identity-mail-reset_subject = Tandem 同行：重置密码
 identity-mail-reset_text =
     请在 30 分钟内打开以下链接设置新密码：
@@ -155,7 +176,7 @@ identity-mail-reset_text =
     如果不是您本人操作，请忽略此邮件，密码不会改变。
 
 identity-sign_in_log-username = 登录名
-identity-sign_in_log-address = 地址
+identity-sign_in_log-address = IP 地址
 identity-sign_in_log-agent = 浏览器
 identity-permission-sign_in_log-view = 查看登录日志
 identity-sign_in_log-method = 登录方式
@@ -174,7 +195,7 @@ identity-sso_user-last_sign_in_at = 最近登录时间
 identity-sso_user-action-allocateRole = 分配角色
 identity-sso_user-action-allocateOrganize = 分配组织
 identity-permission-sso_user-view = 查看单点登录用户
-identity-permission-sso_user-edit = 分配单点登录用户
+identity-permission-sso_user-edit = 为单点登录用户分配角色和组织
 
 identity-second_factor-off = 未开放两步验证
 identity-second_factor-already = 两步验证已启用，请先停用
@@ -184,8 +205,11 @@ identity-second_factor-wrong = 验证码不正确或已使用
 identity-second_factor-start_again = 等待时间过长，请重新登录
 identity-user_account-action-enrolSecondFactor = 启用两步验证
 identity-user_account-action-disableSecondFactor = 停用两步验证
+identity-user_account-action-changeEmail = 更改邮箱
+identity-user_account-action-editProfile = 修改个人资料
+identity-user_account-action-switchRole = 切换角色
 identity-user_account-action-linkSso = 关联公司账号
-identity-user_account-action-saveDepots = 修改工厂与仓库权限
+identity-user_account-action-saveDepots = 修改工厂与库存地点权限
 
 identity-api_key-name = 用途
 identity-api_key-owner_account = 所属用户
@@ -203,9 +227,10 @@ identity-api_key-already_revoked = 该密钥已被吊销
 identity-permission-api_key-view = 查看接口密钥
 identity-permission-api_key-edit = 新建和吊销接口密钥
 
-identity-user-too_many_depots = 每个用户最多分配 2000 个仓库
+identity-user-too_many_depots = 每个用户最多分配 2,000 个库存地点
 identity-user-depot_needs_factory = 每一项都要有工厂
-identity-user-depot_too_long = 工厂和仓库代码最多 40 个字符
+identity-user-depots_beyond_own = 您的权限仅限部分工厂：至少分配其中一个，且不能分配其他工厂
+identity-user-depot_too_long = 工厂和库存地点代码最多 40 个字符
 identity-user-too_many_at_once = 一次最多修改 200 个用户
 
 identity-user_account-list = 用户
@@ -216,7 +241,7 @@ identity-menu-list = 菜单
 identity-role-list = 角色
 identity-sso_user-list = 单点登录用户
 
-identity-sign_in_log-user_id = 用户标识
+identity-sign_in_log-user_id = 用户编号
 identity-menu-action-sort = 调整顺序
 identity-menu-administration_stays = 用户、角色和菜单管理必须留在菜单中，不能删除、隐藏或更换页面
 identity-second_factor-unreadable = 验证器已失效，请使用恢复码，或联系管理员停用两步验证
@@ -228,8 +253,8 @@ identity-timed-forget_old = 清理过期会话
 identity-timed-forget_old_hint = 删除已过期的会话、验证码和重置链接，系统每天也会自动清理
 identity-message-user_waits = 新注册用户待审核
 identity-message-user_waits-title = { $name } 注册了账号，等待审核
-identity-message-user_waits-content = { $name }（{ $email }，{ $position }）已注册供应商账号。
+identity-message-user_waits-content = { $company }（{ $creditCode }）的 { $name }（{ $email }，{ $position }）已注册供应商账号。
+    审核并分配组织和角色后即可登录。
 identity-message-sso_linked = 已关联公司账号
 identity-message-sso_linked-title = 公司账号 { $account } 已与您的账号关联
 identity-message-sso_linked-content = 今后可用公司账号 { $account }（{ $issuer }）登录您的账号。如非本人操作，请立即联系管理员。
-    审核并分配组织和角色后即可登录。

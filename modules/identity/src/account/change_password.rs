@@ -42,7 +42,7 @@ pub async fn modify(steps: &mut Steps, Body(form): Body<ModifyPassword>) -> Resu
     let taken = throttle::take(&mut tx, &[(own.clone(), limit)]).await?;
     tx.commit().await?;
     taken.ok_or_else(throttle::too_many)?;
-    rules::check_password("newPassword", &new, &username)?;
+    rules::check_password("newPassword", &new, &username, &steps.platform().config().sign_in)?;
     rules::check_twice("confirmPassword", &new, &confirm)?;
     let right = password::verify(steps.platform(), old, Some(row.get("password_hash"))).await?;
     Fields::default().check(right, "oldPassword", "identity-old_password_wrong").finish()?;

@@ -19,7 +19,7 @@ pub struct NewUser {
 
 /// Validates the password and returns its hash.
 pub async fn password_hash(platform: &Platform, username: &str, password: &str) -> Result<String> {
-    rules::check_password("password", password, username)?;
+    rules::check_password("password", password, username, &platform.config().sign_in)?;
     password::hash(platform, password.to_owned()).await
 }
 
@@ -27,8 +27,8 @@ pub async fn create(tx: &mut Tx, user: NewUser) -> Result<UserId> {
     let (tenant, id, now) = (tx.ctx().tenant.id.uuid(), tx.new_id(), tx.now());
     let made = sqlx::query(
         "insert into identity.user_account
-           (tenant_id, user_id, username, email, surname, name, user_type, password_hash, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing",
+           (tenant_id, user_id, username, email, surname, name, user_type, password_hash, created_at, password_changed_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) on conflict do nothing",
     )
     .bind(tenant)
     .bind(id)

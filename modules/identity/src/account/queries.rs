@@ -1,6 +1,6 @@
 //! Queries for accounts.
 
-use super::rules;
+use super::{avatar, rules};
 use crate::role::ADMINISTRATOR;
 use crate::session::duty;
 use crate::session::sign_in::{PASSWORD, SSO};
@@ -20,11 +20,17 @@ pub struct UserInfo {
     pub user_type: String,
     pub surname: String,
     pub name: String,
+    /// Where the small picture is; empty without one.
     pub avatar: String,
     pub language: String,
+    pub email: Option<String>,
+    pub mobile: String,
+    pub phone: String,
     /// The current-user label.
     pub label: String,
     pub roles: Vec<RoleInfo>,
+    /// The one role this session works in; none stands for all.
+    pub role_code: Option<String>,
     /// Their ids; `organizeNames` names them.
     pub organizes: Vec<String>,
     pub organize_names: Vec<OrganizeInfo>,
@@ -59,10 +65,11 @@ pub async fn info(tx: &mut Tx, _input: Nothing) -> Result<UserInfo> {
     let ctx = tx.ctx().clone();
     let (tenant, user) = (ctx.tenant.id.uuid(), ctx.caller()?.id.uuid());
     let row = sqlx::query(
-        "select username, surname, name, user_type, language, must_change_password,
+        "select username, surname, name, user_type, language, email, mobile, phone, must_change_password,
            exists (select 1 from identity.second_factor f
              where f.tenant_id = u.tenant_id and f.user_id = u.user_id and f.confirmed_at is not null) as enrolled,
-           s.method, coalesce(s.multi_factor, false) as multi_factor
+           s.method, coalesce(s.multi_factor, false) as multi_factor,
+           (select o.role_code from identity.role o where o.tenant_id = s.tenant_id and o.role_id = s.role_id) as role_code
          from identity.user_account u
            left join identity.session s on s.tenant_id = u.tenant_id and s.user_id = u.user_id and s.session_id = $3
          where u.tenant_id = $1 and u.user_id = $2",
@@ -111,8 +118,11 @@ pub async fn info(tx: &mut Tx, _input: Nothing) -> Result<UserInfo> {
         surname,
         name,
         user_type: row.get("user_type"),
-        avatar: String::new(),
+        avatar: avatar::address(tx, user).await?,
         language: row.get("language"),
+        email: row.get("email"),
+        mobile: row.get("mobile"),
+        phone: row.get("phone"),
         roles: roles
             .iter()
             .map(|role| RoleInfo {
@@ -121,6 +131,7 @@ pub async fn info(tx: &mut Tx, _input: Nothing) -> Result<UserInfo> {
                 role_type: role.get("role_type"),
             })
             .collect(),
+        role_code: row.get("role_code"),
         must_change_password: owes == Some(duty::CHANGE_PASSWORD),
         must_enrol_second_factor: owes == Some(duty::ENROL),
         second_factor: known.enrolled,

@@ -1,16 +1,17 @@
 //! Self-registration of a supplier's user: the e-mail address is verified by a code, and the account waits for review.
 
 use super::reset::mails;
-use super::{password, rules};
+use super::{code, password, rules};
+use crate::agreement;
 use crate::captcha;
 use crate::mail::{self, Letter};
-use crate::session::{store, throttle};
+use crate::session::throttle;
 use crate::user;
 use serde::{Deserialize, Serialize};
 use sqlx::Row;
 use tandem_contracts::message::{MessageWanted, Recipient};
 use tandem_kernel::error::Fields;
-use tandem_kernel::{Language, Result};
+use tandem_kernel::{Language, Result, phone};
 use tandem_platform::audit::Entry;
 use tandem_platform::bus::consumer::Meta;
 use tandem_platform::db::tx::Mode;
@@ -21,10 +22,6 @@ use tandem_platform::{Body, Tx, password_wrap};
 use time::Duration;
 use utoipa::ToSchema;
 use uuid::Uuid;
-
-/// As specified.
-const CODE_LIFE: Duration = Duration::minutes(15);
-const CODE_TRIES: i32 = 5;
 
 const COOKIE: &str = "tandem_code";
 const PURPOSE: &str = "registration code";
@@ -81,7 +78,7 @@ fn asker(steps: &Steps) -> Option<Uuid> {
 
 /// A registered address gets a notice instead of a code, so that the response does not reveal whether it exists.
 pub async fn send(tx: &mut Tx, told: SendCode, meta: Meta) -> Result<()> {
-    let (tenant, until) = (tx.ctx().tenant.id.uuid(), tx.now() + CODE_LIFE);
+    let (tenant, until) = (tx.ctx().tenant.id.uuid(), tx.now() + code::LIFE);
     let known: bool = sqlx::query_scalar(
         "select exists (select 1 from identity.user_account where tenant_id = $1 and (lower(email) = $2 or lower(username) = $2))",
     )
@@ -93,9 +90,7 @@ pub async fn send(tx: &mut Tx, told: SendCode, meta: Meta) -> Result<()> {
         let letter = Letter { subject: "identity-mail-known_subject", text: "identity-mail-known_text", args: vec![] };
         return mail::send(tx, &told.email, told.language, letter, meta.event_id).await;
     }
-    let mut chance = [0u8; 4];
-    tx.platform().random().fill(&mut chance);
-    let code = format!("{:06}", u32::from_le_bytes(chance) % 1_000_000);
+    let code = code::new(tx);
     sqlx::query(
         "insert into identity.register_code (tenant_id, email, asker, code_hash, expires_at) values ($1, $2, $3, $4, $5)
          on conflict (tenant_id, email, asker)
@@ -104,11 +99,11 @@ pub async fn send(tx: &mut Tx, told: SendCode, meta: Meta) -> Result<()> {
     .bind(tenant)
     .bind(&told.email)
     .bind(told.asker)
-    .bind(store::hash(&code))
+    .bind(&code.hash)
     .bind(until)
     .execute(tx.conn())
     .await?;
-    let args = vec![("code", code), ("minutes", CODE_LIFE.whole_minutes().to_string())];
+    let args = code::told(code.plain);
     let letter = Letter { subject: "identity-mail-code_subject", text: "identity-mail-code_text", args };
     mail::send(tx, &told.email, told.language, letter, meta.event_id).await
 }
@@ -127,6 +122,17 @@ pub struct Register {
     pub second_password: String,
     pub password_key_id: String,
     pub agreement: bool,
+    /// The version that was shown.
+    #[serde(default)]
+    pub agreement_version: i32,
+    #[serde(default)]
+    pub company_name: String,
+    /// Unified social credit code, or the tax number of a foreign company.
+    #[serde(default)]
+    pub credit_code: String,
+    /// A value of the dictionary of organisations' categories.
+    #[serde(default)]
+    pub company_category: String,
 }
 
 fn check(form: &Register) -> Result<()> {
@@ -140,7 +146,15 @@ fn check(form: &Register) -> Result<()> {
         .at_most("name", &form.name, 50)
         .required("position", &form.position)
         .at_most("position", &form.position, 100)
-        .check(form.mobile.is_empty() || rules::is_phone(&form.mobile), "mobile", "identity-mobile_format")
+        .check(form.mobile.is_empty() || phone::is_mobile(form.mobile.trim()), "mobile", "identity-mobile_format")
+        .required("companyName", &form.company_name)
+        .at_most("companyName", &form.company_name, 200)
+        .required("creditCode", &form.credit_code)
+        .check(
+            form.credit_code.trim().is_empty() || rules::is_credit_code(form.credit_code.trim()),
+            "creditCode",
+            "identity-credit_code_format",
+        )
         .check(form.agreement, "agreement", "identity-agreement_needed")
         .finish()
 }
@@ -149,9 +163,15 @@ pub async fn register(steps: &mut Steps, Body(form): Body<Register>) -> Result<b
     check(&form)?;
     let email = form.email.trim().to_lowercase();
     let mut tx = steps.begin(Mode::Write).await?;
+    let category = agreement::is_category(&mut tx, &form.company_category).await?;
+    let shown = agreement::version(&mut tx).await? == form.agreement_version;
+    Fields::default()
+        .check(category, "companyCategory", "identity-bad_category")
+        .check(shown, "agreement", "identity-agreement_changed")
+        .finish()?;
     let fields = [form.password.as_str(), form.second_password.as_str()];
     let [first, second] = password_wrap::unwrap(&mut tx, &form.password_key_id, fields).await?;
-    let proved = rules::check_password("password", &first, &email)
+    let proved = rules::check_password("password", &first, &email, &steps.platform().config().sign_in)
         .and_then(|()| rules::check_twice("secondPassword", &first, &second));
     if proved.is_ok() {
         let right = spend_code(&mut tx, &email, asker(steps), &form.code).await?;
@@ -169,7 +189,7 @@ pub async fn register(steps: &mut Steps, Body(form): Body<Register>) -> Result<b
 }
 
 /// A code can be used once, by the browser that requested it; five wrong attempts invalidate it.
-async fn spend_code(tx: &mut Tx, email: &str, asker: Option<Uuid>, code: &str) -> Result<bool> {
+async fn spend_code(tx: &mut Tx, email: &str, asker: Option<Uuid>, typed: &str) -> Result<bool> {
     let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
     let row = sqlx::query(
         "update identity.register_code set tries = tries + 1
@@ -179,10 +199,10 @@ async fn spend_code(tx: &mut Tx, email: &str, asker: Option<Uuid>, code: &str) -
     .bind(email)
     .bind(asker)
     .bind(now)
-    .bind(CODE_TRIES)
+    .bind(code::TRIES)
     .fetch_optional(tx.conn())
     .await?;
-    let right = row.is_some_and(|row| row.get::<Vec<u8>, _>("code_hash") == store::hash(code.trim()));
+    let right = row.is_some_and(|row| row.get::<Vec<u8>, _>("code_hash") == code::hash(typed));
     if right {
         sqlx::query("delete from identity.register_code where tenant_id = $1 and email = $2")
             .bind(tenant)
@@ -195,10 +215,13 @@ async fn spend_code(tx: &mut Tx, email: &str, asker: Option<Uuid>, code: &str) -
 
 async fn store_account(tx: &mut Tx, form: &Register, email: &str, hash: &str) -> Result<()> {
     let (tenant, id, now, language) = (tx.ctx().tenant.id.uuid(), tx.new_id(), tx.now(), tx.ctx().language);
+    let (company, credit_code) = (form.company_name.trim(), form.credit_code.trim().to_uppercase());
     sqlx::query(
         "insert into identity.user_account (tenant_id, user_id, username, email, surname, name, position, mobile, user_type,
-           state, language, password_hash, created_at, agreed_at)
-         values ($1, $2, $3, $3, $4, $5, $6, $7, 'SUZ', 'pending', $8, $9, $10, $10)",
+           state, language, password_hash, created_at, agreed_at, password_changed_at, agreed_version, company_name,
+           credit_code, company_category, verification, source)
+         values ($1, $2, $3, $3, $4, $5, $6, $7, 'SUZ', 'pending', $8, $9, $10, $10, $10, $11, $12, $13, $14, 'verified',
+           'registered')",
     )
     .bind(tenant)
     .bind(id)
@@ -210,16 +233,24 @@ async fn store_account(tx: &mut Tx, form: &Register, email: &str, hash: &str) ->
     .bind(language.code())
     .bind(hash)
     .bind(now)
+    .bind(form.agreement_version)
+    .bind(company)
+    .bind(&credit_code)
+    .bind(&form.company_category)
     .execute(tx.conn())
     .await?;
-    let after =
-        serde_json::json!({ "email": email, "surname": form.surname, "name": form.name, "position": form.position });
+    let after = serde_json::json!({
+        "email": email, "surname": form.surname, "name": form.name, "position": form.position, "companyName": company,
+        "creditCode": credit_code, "agreedVersion": form.agreement_version,
+    });
     tx.audit(Entry::new("register", "identity.user_account", id, email).after(&after)?).await?;
     let waits = MessageWanted::of(user::WAITS_FOR_REVIEW)
         .to(Recipient::buyers(user::EDIT))
         .field("name", format!("{}{}", form.surname.trim(), form.name.trim()))
         .field("email", email)
         .field("position", form.position.trim())
+        .field("company", company)
+        .field("creditCode", credit_code)
         .opens(format!("/systemManage/userManage/detail/{id}"))
         .about("identity.user_account", id);
     tx.message(waits).await?;

@@ -1,4 +1,5 @@
-//! Password reset by a link sent by e-mail, usable once within half an hour. Known and unknown
+//! Password reset by a link sent by e-mail, usable once within half an hour; an invitation to choose the first password
+//! is good for days. Known and unknown
 //! accounts get the same response in the same time; the e-mail is sent by a job.
 
 use super::{change_password, password, rules};
@@ -70,18 +71,36 @@ pub fn mails(what: &str, whom: &str, tx: &Tx, device: Option<Uuid>) -> Vec<Budge
 /// An administrator added the user or requested a new password.
 pub async fn asked_by_administrator(tx: &mut Tx, asked: PasswordResetAsked, meta: Meta) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
-    let language: Option<String> =
-        sqlx::query_scalar("select language from identity.user_account where tenant_id = $1 and user_id = $2")
-            .bind(tenant)
-            .bind(asked.user_id)
-            .fetch_optional(tx.conn())
-            .await?;
-    let language = language.map(|code| Language::from_header(&code)).unwrap_or_default();
-    send(tx, SendReset { account: asked.username, language }, meta).await
+    let found: Option<(String, bool)> = sqlx::query_as(
+        "select language, password_changed_at is null from identity.user_account where tenant_id = $1 and user_id = $2",
+    )
+    .bind(tenant)
+    .bind(asked.user_id)
+    .fetch_optional(tx.conn())
+    .await?;
+    let Some((language, first)) = found else { return Ok(()) };
+    let told = SendReset { account: asked.username, language: Language::from_header(&language) };
+    if first { invite(tx, told, meta).await } else { send(tx, told, meta).await }
+}
+
+/// Who has never chosen a password may come days later.
+async fn invite(tx: &mut Tx, told: SendReset, meta: Meta) -> Result<()> {
+    let days = tx.platform().config().sign_in.invitation_days();
+    let letter = Letter {
+        subject: "identity-mail-invitation_subject",
+        text: "identity-mail-invitation_text",
+        args: vec![("account", told.account.clone()), ("days", days.to_string())],
+    };
+    send_link(tx, told, Duration::days(days), letter, meta).await
 }
 
 pub async fn send(tx: &mut Tx, told: SendReset, meta: Meta) -> Result<()> {
-    let (tenant, until) = (tx.ctx().tenant.id.uuid(), tx.now() + LIFE);
+    let letter = Letter { subject: "identity-mail-reset_subject", text: "identity-mail-reset_text", args: vec![] };
+    send_link(tx, told, LIFE, letter, meta).await
+}
+
+async fn send_link(tx: &mut Tx, told: SendReset, life: Duration, mut letter: Letter, meta: Meta) -> Result<()> {
+    let (tenant, until) = (tx.ctx().tenant.id.uuid(), tx.now() + life);
     let row = sqlx::query(
         "select user_id, email from identity.user_account where tenant_id = $1 and state = 'effective'
            and email is not null and (lower(username) = lower($2) or lower(email) = lower($2)) limit 1",
@@ -103,8 +122,7 @@ pub async fn send(tx: &mut Tx, told: SendReset, meta: Meta) -> Result<()> {
     .await?;
     // In the fragment, which is never sent to a server or logged.
     let link = tx.page_address(&format!("/resetPassword#{token}")).await?;
-    let letter =
-        Letter { subject: "identity-mail-reset_subject", text: "identity-mail-reset_text", args: vec![("link", link)] };
+    letter.args.push(("link", link));
     mail::send(tx, row.get("email"), told.language, letter, meta.event_id).await
 }
 
@@ -123,7 +141,7 @@ pub async fn by_link(steps: &mut Steps, Body(form): Body<ResetByLink>) -> Result
     let [new, confirm] = password_wrap::unwrap(&mut tx, &form.password_key_id, fields).await?;
     let (user, username) = owner(&mut tx, &form.token).await?;
     tx.commit().await?;
-    rules::check_password("newPassword", &new, &username)?;
+    rules::check_password("newPassword", &new, &username, &steps.platform().config().sign_in)?;
     rules::check_twice("confirmPassword", &new, &confirm)?;
     let hash = password::hash(steps.platform(), new).await?;
     let mut tx = steps.begin(Mode::Write).await?;

@@ -26,10 +26,11 @@ pub enum Action {
     Login,
     Register,
     Reset,
+    Email,
 }
 
 pub fn routes() -> Vec<Route> {
-    let open = Access::Public("the captcha guards the pages before signing in");
+    let open = Access::Public("the captcha guards the pages before signing in, and mails that users ask for");
     vec![
         Route::ask(Method::GET, "/service1/identity/api/captcha/get", open, get),
         Route::steps(Method::POST, "/service1/identity/api/captcha/check", open, check),
@@ -38,7 +39,7 @@ pub fn routes() -> Vec<Route> {
 
 #[derive(Deserialize, IntoParams)]
 pub struct Wanted {
-    /// What the ticket is for: `login`, `register` or `reset`.
+    /// What the ticket is for: `login`, `register`, `reset` or `email`.
     #[param(value_type = String)]
     pub action: Action,
 }

@@ -1,8 +1,9 @@
 //! Previews the effect of a data rule as row counts per user, in its own list and in dependent lists. Changes nothing.
 
 use super::commands::{DataRuleForm, check};
-use super::in_force::{by_listing, of_user};
+use super::in_force::{joined, of_user};
 use crate::account::rules::{label, side};
+use crate::user::depots;
 use crate::user::organizes::organizes;
 use serde::{Deserialize, Serialize};
 use sqlx::Row;
@@ -91,12 +92,14 @@ pub async fn preview(tx: &mut Tx, Body(draft): Body<DraftRule>) -> Result<RulePr
         };
         let permissions = tx.platform().held(actor.side, row.get("permissions"));
         let eyes = Eyes { actor: &actor, permissions: &permissions };
-        let now = of_user(tx, id).await?;
-        let mut then = by_listing(now.iter().filter(|rule| Some(rule.data_rule_id) != draft.id).cloned());
+        let now = of_user(tx, id, None).await?;
+        let places = depots::places(tx, id).await?;
+        let others_of = now.iter().filter(|rule| Some(rule.data_rule_id) != draft.id).cloned();
+        let mut then = joined(others_of, places.clone());
         if draft.form.status == "on" {
-            then.entry(listing.code.to_owned()).or_default().push(draft.form.rule.clone());
+            then.of_listings.entry(listing.code.to_owned()).or_default().push(draft.form.rule.clone());
         }
-        let change = (by_listing(now), then);
+        let change = (joined(now, places), then);
         let (before, after) = rows(tx, listing, &eyes, &change).await?;
         let mut also = Vec::new();
         for other in &others {

@@ -11,7 +11,7 @@ pub static LISTING: Listing = Listing {
         Column::id(),
         Column::version(),
         Column::text("role_code").width(180),
-        Column::text("name_zh").width(160),
+        Column::text("name_zh").width(160).pinyin(),
         Column::text("name_en").width(200),
         Column::dictionary("role_type", "roleType").width(110),
         Column::text("description").width(240),

@@ -3,12 +3,13 @@
 use crate::account::rules::{label, side};
 use crate::data_rule::in_force::of_user;
 use crate::menu::{all_menus, visible};
+use crate::user::depots::{self, Depot};
 use serde::{Deserialize, Serialize};
 use sqlx::Row;
 use std::collections::BTreeSet;
 use tandem_kernel::{Error, Language, Listing, Result, Side};
 use tandem_platform::listing::follow::reached;
-use tandem_platform::{Body, Tx};
+use tandem_platform::{Body, Platform, Tx};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -37,6 +38,8 @@ pub struct WhyAnswer {
     pub reasons: Vec<String>,
     /// Rules that narrow what he finds in the lists this permission opens.
     pub data_rules: Vec<WhyRule>,
+    /// The factories and depots to whose rows these lists are limited for him; empty where they are not.
+    pub depots: Vec<Depot>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -104,6 +107,7 @@ pub async fn why(tx: &mut Tx, Body(asked): Body<WhyQuestion>) -> Result<WhyAnswe
         reasons.push("identity-why-suppliers_only");
     }
     let data_rules = narrowing(tx, asked.user_id, &permission).await?;
+    let depots = limiting(tx, asked.user_id, &permission).await?;
     let (language, words) = (tx.ctx().language, tx.platform().words());
     Ok(WhyAnswer {
         label: label(user.get("username"), user.get("surname"), user.get("name")),
@@ -114,18 +118,31 @@ pub async fn why(tx: &mut Tx, Body(asked): Body<WhyQuestion>) -> Result<WhyAnswe
         could_come_from,
         reasons: reasons.into_iter().map(|key| words.label(language, key)).collect(),
         data_rules,
+        depots,
     })
+}
+
+/// Whether what narrows this list narrows one that the permission opens: itself, or one whose rows depend on it.
+fn concerns(platform: &Platform, listing: &'static Listing, permission: &str) -> bool {
+    listing.permission == permission || reached(platform, listing).into_iter().any(|l| l.permission == permission)
+}
+
+/// The user's depots, if a list that this permission opens, or one that its rows depend on, belongs to plants.
+async fn limiting(tx: &mut Tx, user: Uuid, permission: &str) -> Result<Vec<Depot>> {
+    let platform = tx.platform().clone();
+    let mut listings = platform.declarations().flat_map(|d| d.listings).copied();
+    if listings.any(|listing| listing.is_placed() && concerns(&platform, listing, permission)) {
+        depots::load(tx, user).await
+    } else {
+        Ok(Vec::new())
+    }
 }
 
 /// The user's data rules for the lists this permission opens, and for lists their rows depend on.
 async fn narrowing(tx: &mut Tx, user: Uuid, permission: &str) -> Result<Vec<WhyRule>> {
-    let listings = tx.platform().declarations().flat_map(|d| d.listings).copied();
-    let opened: Vec<&'static Listing> = listings.filter(|l| l.permission == permission).collect();
     let platform = tx.platform().clone();
-    let opens = |listing: &Listing| opened.iter().any(|l| l.code == listing.code);
-    let of =
-        |code: &str| platform.listing(code).filter(|of| opens(of) || reached(&platform, of).into_iter().any(opens));
-    let in_force = of_user(tx, user).await?;
+    let of = |code: &str| platform.listing(code).filter(|of| concerns(&platform, of, permission));
+    let in_force = of_user(tx, user, None).await?;
     let ids: Vec<Uuid> =
         in_force.iter().filter(|rule| of(&rule.listing).is_some()).map(|rule| rule.data_rule_id).collect();
     let tenant = tx.ctx().tenant.id.uuid();

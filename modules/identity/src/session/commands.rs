@@ -77,6 +77,7 @@ async fn remove_old(tx: &mut Tx) -> Result<u64> {
         "delete from identity.session where tenant_id = $1 and expires_at < $2",
         "delete from identity.email_code where tenant_id = $1 and expires_at < $2",
         "delete from identity.register_code where tenant_id = $1 and expires_at < $2",
+        "delete from identity.own_code where tenant_id = $1 and expires_at < $2",
         "delete from identity.password_reset where tenant_id = $1 and expires_at < $2",
         "delete from platform.used_once where tenant_id = $1 and expires_at < $2",
         "delete from identity.throttle where tenant_id = $1 and not exists (

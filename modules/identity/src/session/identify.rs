@@ -69,7 +69,8 @@ async fn by_session(
              where r.tenant_id = u.tenant_id and r.user_id = u.user_id and o.role_code = $4) as administrator,
            array(select distinct p.permission from identity.user_role r
              join identity.role_permission p using (tenant_id, role_id)
-             where r.tenant_id = u.tenant_id and r.user_id = u.user_id) as permissions
+             where r.tenant_id = u.tenant_id and r.user_id = u.user_id
+               and (s.role_id is null or r.role_id = s.role_id)) as permissions
          from identity.session s join identity.user_account u using (tenant_id, user_id)
          where s.tenant_id = $1 and s.session_id = $2 and s.expires_at > $3 and u.state = 'effective'",
     )

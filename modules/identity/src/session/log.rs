@@ -1,6 +1,6 @@
 //! The sign-in log: every attempt, with its outcome.
 
-use tandem_kernel::{Column, Listing, Result, Sort};
+use tandem_kernel::{Column, Listing, Result, Sort, Window};
 use tandem_platform::Tx;
 use uuid::Uuid;
 
@@ -20,9 +20,10 @@ pub static LISTING: Listing = Listing {
         Column::text("address").width(150),
         Column::text("agent").width(380),
     ]],
-    default_sort: &[Sort::down("id")],
+    default_sort: &[Sort::down("at")],
     quick_search: &["username", "address"],
     permission: VIEW,
+    window: Some(Window::of("at", 30).past().unless(&["userId"])),
     ..Listing::EMPTY
 };
 

@@ -8,6 +8,7 @@ pub mod log;
 pub mod queries;
 pub mod sign_in;
 pub mod store;
+pub mod switch_role;
 pub mod throttle;
 
 pub use commands::{FORGET_OLD, FORGET_OLD_BY_CLOCK, forget_old};
@@ -22,6 +23,7 @@ pub fn routes() -> Vec<Route> {
     let key = Access::Public("a password is wrapped before anyone is signed in");
     let login = Access::Public("nobody is signed in before signing in");
     let own = Access::SignedIn("everyone may renew or end their own session");
+    let switch = Access::SignedIn("everyone may choose in which of their roles they work");
     vec![
         Route::ask(get.clone(), "/service1/identity/api/portal", portal, queries::portal),
         Route::ask(get, "/service1/identity/api/passwordKey", key, queries::password_key),
@@ -30,6 +32,7 @@ pub fn routes() -> Vec<Route> {
         Route::steps(post, "/service1/identity/api/logout", own, commands::logout)
             .people_only()
             .open_despite(duty::ANY),
+        Route::command(Method::POST, "/service1/identity/api/switchRole", switch, switch_role::switch).people_only(),
         Route::rows("/service1/identity/api/signInLog/pageList", &log::LISTING),
     ]
 }

@@ -18,6 +18,11 @@ pub struct Portal {
     /// Where the company is: its days begin and end there, and so do deadlines.
     pub time_zone: String,
     pub version: String,
+    /// How many characters a new password has, at least and at most.
+    pub password_least: usize,
+    pub password_most: usize,
+    /// How long the link that invites a new user is good.
+    pub invitation_days: i64,
     /// Whether signing in, registering and resetting need the slider captcha.
     pub captcha: bool,
     /// Asked where to go to sign in with the company's own account; empty where there is none.
@@ -27,6 +32,7 @@ pub struct Portal {
 pub async fn portal(tx: &mut Tx, _input: Nothing) -> Result<Portal> {
     let tenant = tx.ctx().tenant.id;
     let listed = tx.platform().directory().by_id(tenant).await?.ok_or_else(Error::not_found)?;
+    let lengths = tx.platform().config().sign_in.password_lengths();
     Ok(Portal {
         domain_type: listed.tenant.code.to_string(),
         tenant_name_zh: listed.name_zh.clone(),
@@ -34,6 +40,9 @@ pub async fn portal(tx: &mut Tx, _input: Nothing) -> Result<Portal> {
         languages: Language::ALL.iter().map(|l| l.code().to_owned()).collect(),
         time_zone: tx.platform().config().tenancy.time_zone.clone(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
+        password_least: *lengths.start(),
+        password_most: *lengths.end(),
+        invitation_days: tx.platform().config().sign_in.invitation_days(),
         captcha: tx.platform().config().sign_in.captcha,
         sso_url: tx.platform().sso(&tx.ctx().tenant).map(|_| sso::START.to_owned()),
     })

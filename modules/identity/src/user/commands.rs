@@ -2,7 +2,7 @@
 
 use super::queries::User;
 use super::states::EFFECTIVE;
-use super::{organizes, rules, safety};
+use super::{depots, organizes, rules, safety};
 use crate::account::password;
 use tandem_contracts::identity::PasswordResetAsked;
 use tandem_kernel::To;
@@ -76,6 +76,7 @@ pub async fn add(tx: &mut Tx, Body(form): Body<UserForm>) -> Result<User> {
     // belongs to the user.
     organizes::replace(tx, id, &form.organize_ids).await?;
     give_roles(tx, id, &form.user_type, &form.role_ids).await?;
+    depots::inherit(tx, id).await?;
     ask_for_password(tx, id, &form.username, form.email.clone()).await?;
     record::tell(tx, "create", None, id).await
 }
@@ -89,11 +90,10 @@ pub async fn edit(tx: &mut Tx, Body(change): Body<Update<UserForm>>) -> Result<U
     free(tx, &form, Some(which.id)).await?;
     let new: Vec<Uuid> = form.role_ids.iter().filter(|r| !before.role_ids.contains(r)).copied().collect();
     safety::only_what_i_hold(tx, &new).await?;
-    record::write(tx, &before, form.values()).await?;
     give_roles(tx, which.id, &form.user_type, &form.role_ids).await?;
     organizes::replace(tx, which.id, &form.organize_ids).await?;
     safety::an_administrator_remains(tx).await?;
-    let after = record::tell(tx, "edit", Some(before.clone()), which.id).await?;
+    let after = record::keep(tx, "edit", before.clone(), form.values()).await?;
     let reach = |user: &User| (user.role_ids.clone(), user.organize_ids.clone(), user.user_type.clone());
     if reach(&before) != reach(&after) {
         safety::access_changed(tx, &[which.id]);
@@ -153,6 +153,8 @@ fn tidy(mut form: UserForm) -> UserForm {
     form.username = form.username.trim().to_owned();
     form.surname = form.surname.trim().to_owned();
     form.name = form.name.trim().to_owned();
+    form.mobile = form.mobile.trim().to_owned();
+    form.phone = form.phone.trim().to_owned();
     form.email = form.email.map(|e| e.trim().to_owned()).filter(|e| !e.is_empty());
     form.role_ids.sort_unstable();
     form.role_ids.dedup();

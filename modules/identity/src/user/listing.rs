@@ -17,6 +17,9 @@ pub static LISTING: Listing = Listing {
         Column::dictionary("user_type", "userType").called("identity-user-user_type").width(110),
         Column::text("role_names").nullable().called("identity-user-role_names").width(200),
         Column::text("organize_names").nullable().called("identity-user-organize_names").width(220),
+        Column::text("company_name").called("identity-user-company_name").width(200),
+        Column::text("credit_code").called("identity-user-credit_code").width(180),
+        Column::dictionary("company_category", "orgCategory").called("identity-user-company_category").width(120),
         Column::text("employee_no").called("identity-user-employee_no").width(110),
         Column::dictionary("level", "userLevel").called("identity-user-level").width(90),
         Column::text("email").nullable().called("identity-user-email").width(200),
@@ -39,14 +42,12 @@ pub static LISTING: Listing = Listing {
     machine: Some(("state", &MACHINE)),
     shipped_scenes: &[
         SystemScene {
-            name: "pending",
             title: "identity-user-scene-pending",
-            lines: &[SceneLine::is("state", PENDING)],
+            ..SystemScene::of("pending", &[SceneLine::is("state", PENDING)]).to_look_at()
         },
         SystemScene {
-            name: "suppliers",
             title: "identity-user-scene-suppliers",
-            lines: &[SceneLine::is("userType", "SUZ")],
+            ..SystemScene::of("suppliers", &[SceneLine::is("userType", "SUZ")])
         },
     ],
     ..Listing::EMPTY

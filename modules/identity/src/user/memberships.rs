@@ -1,6 +1,7 @@
 //! Membership of users in an organisation, edited from the organisation's side.
 
 use super::commands::step;
+use super::pickers::{MOST as MOST_OPTIONS, UserOption, option};
 use super::queries::User;
 use super::{organizes, rules, safety};
 use serde::Deserialize;
@@ -25,6 +26,25 @@ pub struct OneOrganize {
 pub async fn query_user_id(tx: &mut Tx, Query(asked): Query<OneOrganize>) -> Result<Vec<String>> {
     let users = members(tx, tandem_kernel::id::parse(&asked.organize_id)?).await?;
     Ok(users.iter().map(ToString::to_string).collect())
+}
+
+/// The organisation's users with their names, whatever their state; row-level security restricts suppliers to their own
+/// organisations.
+pub async fn users(tx: &mut Tx, Query(asked): Query<OneOrganize>) -> Result<Vec<UserOption>> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let organize: Uuid = tandem_kernel::id::parse(&asked.organize_id)?;
+    let rows = sqlx::query(
+        "select user_id, username, surname, name, state from identity.user_account u
+         where tenant_id = $1 and exists (select 1 from identity.user_organize o
+           where o.tenant_id = u.tenant_id and o.user_id = u.user_id and o.organize_id = $2)
+         order by username, user_id limit $3",
+    )
+    .bind(tenant)
+    .bind(organize)
+    .bind(MOST_OPTIONS)
+    .fetch_all(tx.conn())
+    .await?;
+    Ok(rows.iter().map(option).collect())
 }
 
 async fn members(tx: &mut Tx, organize: Uuid) -> Result<BTreeSet<Uuid>> {

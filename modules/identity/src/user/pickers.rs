@@ -13,7 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 /// Maximum number of options in a select.
-const MOST: i64 = 2000;
+pub const MOST: i64 = 2000;
 const MOST_FOUND: i64 = 100;
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -25,7 +25,7 @@ pub struct UserOption {
     pub state: String,
 }
 
-fn option(row: &PgRow) -> UserOption {
+pub fn option(row: &PgRow) -> UserOption {
     let username: String = row.get("username");
     UserOption {
         id: row.get("user_id"),

@@ -30,6 +30,9 @@ pub struct User {
     pub password_changed_at: Option<Moment>,
     pub created_by: String,
     pub created_at: Moment,
+    pub company_name: String,
+    pub credit_code: String,
+    pub company_category: String,
     pub role_names: Option<String>,
     pub organize_names: Option<String>,
     #[sqlx(skip)]

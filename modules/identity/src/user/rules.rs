@@ -1,8 +1,9 @@
 //! Validation of user forms.
 
 use super::commands::UserForm;
-use tandem_kernel::Result;
+use crate::account::rules::is_email;
 use tandem_kernel::error::Fields;
+use tandem_kernel::{Result, phone};
 
 pub fn check(form: &UserForm) -> Result<()> {
     let email = form.email.as_deref().unwrap_or_default().trim();
@@ -22,8 +23,8 @@ pub fn check(form: &UserForm) -> Result<()> {
         .at_most("email", email, 200)
         .at_most("employeeNo", &form.employee_no, 40)
         .at_most("level", &form.level, 40)
-        .check(is_phone(&form.mobile), "mobile", "identity-user-bad_phone")
-        .check(is_phone(&form.phone), "phone", "identity-user-bad_phone")
+        .check(form.mobile.is_empty() || phone::is_mobile(&form.mobile), "mobile", "identity-mobile_format")
+        .check(form.phone.is_empty() || phone::is_number(&form.phone), "phone", "identity-user-bad_phone")
         .check(matches!(form.language.as_str(), "zh" | "en"), "language", "identity-user-bad_language")
         .check(!form.role_ids.is_empty(), "roleIds", "platform-required")
         .check(
@@ -52,16 +53,6 @@ pub fn fits(user_type: &str, role_type: &str, role_code: &str) -> bool {
 /// User names appear in labels, e-mails and logs, so only these characters are allowed.
 fn is_account(text: &str) -> bool {
     text.chars().all(|c| c.is_alphanumeric() || matches!(c, '.' | '_' | '-' | '@'))
-}
-
-fn is_email(text: &str) -> bool {
-    let Some((local, domain)) = text.split_once('@') else { return false };
-    let plain = |part: &str| !part.is_empty() && !part.contains(|c: char| c.is_whitespace() || c == '@');
-    plain(local) && plain(domain) && domain.contains('.') && !domain.starts_with('.') && !domain.ends_with('.')
-}
-
-fn is_phone(text: &str) -> bool {
-    text.len() <= 30 && text.bytes().all(|b| b.is_ascii_digit() || matches!(b, b'+' | b'-' | b' ' | b'(' | b')'))
 }
 
 #[cfg(test)]
@@ -100,6 +91,8 @@ mod tests {
         assert_eq!(wrong(|f| f.user_type = "XXX".into()), ["userType"]);
         assert_eq!(wrong(|f| f.email = Some("nobody@".into())), ["email"]);
         assert_eq!(wrong(|f| f.mobile = "call me".into()), ["mobile"]);
+        assert_eq!(wrong(|f| f.mobile = "+86 12345678901".into()), ["mobile"]);
+        assert_eq!(wrong(|f| f.phone = "12".into()), ["phone"]);
         assert_eq!(wrong(|f| f.language = "fr".into()), ["language"]);
         assert_eq!(wrong(|f| f.role_ids.clear()), ["roleIds"]);
         assert_eq!(wrong(|f| f.user_type = "SUZ".into()), ["organizeIds"]);

@@ -40,4 +40,5 @@ pub static MACHINE: Machine = Machine {
         Transition::leads("resetPassword", &[EFFECTIVE], EFFECTIVE, "identity-user-only_effective_reset"),
         Transition::leads("delete", &[EFFECTIVE, FROZEN, PENDING], EXPIRED, "identity-user-already_expired"),
     ]],
+    ..Machine::EMPTY
 };

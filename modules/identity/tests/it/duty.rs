@@ -97,6 +97,10 @@ async fn an_organisation_gains_and_loses_users() -> Result<()> {
     assert_eq!((added.code, &added.data), (200, &json!(2)), "{added:?}");
     let info = clerk.get(INFO).await?;
     assert_eq!((info.code, &info.data["organizes"]), (200, &json!([organizes[1]])), "at once, and he stays signed in");
+    let path = format!("{}?organizeId={}", api("users"), organizes[1].as_str().unwrap_or_default());
+    let named = admin.get(&path).await?.data;
+    let names: Vec<_> = named.as_array().into_iter().flatten().map(|user| user["userAccount"].clone()).collect();
+    assert_eq!(names, [json!("clerk"), json!("sales")], "{named:?}");
     assert_eq!(admin.post(&api("add"), &of(&organizes[1], &[&sales])).await?.data, json!(0), "already there");
     assert_eq!(admin.put(&api("edit"), &of(&organizes[1], &[&sales])).await?.data, json!(1), "the clerk leaves");
     assert_eq!((members(&organizes[0]).await?, members(&organizes[1]).await?), (1, 1));

@@ -36,12 +36,12 @@ async fn the_menu_is_arranged_without_circles_or_orphans() -> Result<()> {
         form
     };
     let circle = refusal(&boss, &with(&top, 1, json!({ "parentId": page["id"] }))).await?;
-    assert_eq!(circle, (300, "A menu entry cannot stand under itself".to_owned()));
+    assert_eq!(circle, (300, "A menu entry cannot be placed under itself".to_owned()));
     assert_eq!(refusal(&boss, &with(&top, 1, json!({ "parentId": top["id"] }))).await?.0, 300);
     assert_eq!(refusal(&boss, &with(&page, 1, json!({ "parentId": button["id"] }))).await?.0, 300, "under a button");
     assert_eq!(
         refusal(&boss, &with(&page, 1, json!({ "url": "/dashboard" }))).await?.1,
-        "Another menu entry has this address"
+        "This address is used by another menu entry"
     );
     assert_eq!(refusal(&boss, &with(&page, 1, json!({ "permission": "no.such.view" }))).await?.0, 422);
     assert_eq!(refusal(&boss, &with(&page, 1, json!({ "url": "//evil.example" }))).await?.0, 422);

@@ -105,7 +105,7 @@ async fn a_supplier_registers_by_mail_and_waits_for_review() -> Result<()> {
     let register = async |change: Value| -> Result<Answer> {
         let (key, [first, second]) = client.wrap(["supplier-horse", "supplier-horse"]).await?;
         let mut body = json!({ "email": email, "code": code, "surname": "张", "name": "伟", "position": "销售经理", "mobile": "13800138000",
-            "password": first, "secondPassword": second, "passwordKeyId": key, "agreement": true });
+            "companyName": "甲公司", "creditCode": "91440300708461136t", "password": first, "secondPassword": second, "passwordKeyId": key, "agreement": true });
         for (field, value) in change.as_object().into_iter().flatten() {
             body[field] = value.clone();
         }
@@ -117,6 +117,10 @@ async fn a_supplier_registers_by_mail_and_waits_for_review() -> Result<()> {
         (json!({ "position": "" }), "position"),
         (json!({ "mobile": "abc" }), "mobile"),
         (json!({ "agreement": false }), "agreement"),
+        (json!({ "agreementVersion": 1 }), "agreement"),
+        (json!({ "companyName": " " }), "companyName"),
+        (json!({ "creditCode": "no code" }), "creditCode"),
+        (json!({ "companyCategory": "no such" }), "companyCategory"),
         (json!({ "code": "000000x" }), "code"),
     ] {
         let refused = register(change).await?;
@@ -125,12 +129,14 @@ async fn a_supplier_registers_by_mail_and_waits_for_review() -> Result<()> {
     assert_eq!(register(json!({})).await?.code, 200);
     assert_eq!(register(json!({})).await?.code, 422, "the code is used");
     let mut rows = world.database().superuser().await?;
-    let (state, side): (String, String) =
-        sqlx::query_as("select state, user_type from identity.user_account where email = $1")
-            .bind(&email)
-            .fetch_one(&mut rows)
-            .await?;
-    assert_eq!((state.as_str(), side.as_str()), ("pending", "SUZ"));
+    let (state, side, company, code, agreed): (String, String, String, String, i32) = sqlx::query_as(
+        "select state, user_type, company_name, credit_code, agreed_version from identity.user_account where email = $1",
+    )
+    .bind(&email)
+    .fetch_one(&mut rows)
+    .await?;
+    assert_eq!((state.as_str(), side.as_str(), agreed), ("pending", "SUZ", 0));
+    assert_eq!((company.as_str(), code.as_str()), ("甲公司", "91440300708461136T"));
     let (key, [wrapped]) = client.wrap(["supplier-horse"]).await?;
     let login = client
         .post("/service1/identity/api/login", &json!({ "username": email, "password": wrapped, "passwordKeyId": key }))
@@ -150,7 +156,7 @@ async fn five_wrong_codes_use_up_the_code() -> Result<()> {
     let code: String = mail::newest_to(&email).await?.chars().filter(char::is_ascii_digit).take(6).collect();
     let register = async |code: &str| -> Result<u64> {
         let (key, [first, second]) = client.wrap(["supplier-horse", "supplier-horse"]).await?;
-        let body = json!({ "email": email, "code": code, "surname": "Z", "name": "W", "position": "Sales", "password": first,
+        let body = json!({ "email": email, "code": code, "surname": "Z", "name": "W", "position": "Sales", "companyName": "Z Ltd", "creditCode": "DE136695976", "password": first,
             "secondPassword": second, "passwordKeyId": key, "agreement": true });
         Ok(client.post("/service1/identity/api/register", &body).await?.code)
     };
@@ -158,5 +164,83 @@ async fn five_wrong_codes_use_up_the_code() -> Result<()> {
         assert_eq!(register("wrong!").await?, 422);
     }
     assert_eq!(register(&code).await?, 422, "the right code comes too late");
+    Ok(())
+}
+
+#[tokio::test]
+async fn an_invitation_is_good_for_days_and_a_reset_for_half_an_hour() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    world.work();
+    let admin = world.sign_in(&base, &world.acme, "boss", &["administrator"]).await?;
+    let roles = admin.get("/service1/identity/api/role/all").await?.data;
+    let auditor = roles.as_array().into_iter().flatten().find(|role| role["roleCode"] == json!("auditor"));
+    let email = mail::new_address();
+    let form =
+        json!({ "username": "new", "name": "n", "email": email, "roleIds": [auditor.context("no role")?["id"]] });
+    let user = admin.post("/service1/identity/api/user/add", &form).await?.data;
+    let letter = mail::newest_to(&email).await?;
+    assert!(letter.contains("7 天") && letter.contains("/resetPassword#"), "{letter}");
+    let mut rows = world.database().superuser().await?;
+    let left = "select extract(epoch from max(expires_at) - now())::bigint from identity.password_reset";
+    let days: i64 = sqlx::query_scalar(left).fetch_one(&mut rows).await?;
+    assert!((6 * 86_400..=7 * 86_400).contains(&days), "{days}");
+    sqlx::query("delete from identity.password_reset").execute(&mut rows).await?;
+    // Who has chosen a password once gets a short link.
+    sqlx::query("update identity.user_account set password_changed_at = now()").execute(&mut rows).await?;
+    let which = json!({ "id": user["id"], "version": user["version"] });
+    assert_eq!(admin.post("/service1/identity/api/user/resetPwd", &which).await?.code, 200);
+    tandem_testkit::world::eventually("the second link", async || {
+        let minutes: Option<i64> = sqlx::query_scalar(left).fetch_one(&mut rows).await?;
+        Ok(minutes.is_some_and(|left| left <= 30 * 60))
+    })
+    .await
+}
+
+#[tokio::test]
+async fn the_company_publishes_its_own_agreement_and_the_version_accepted_is_kept() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    world.work();
+    let api = |call: &str| format!("/service1/identity/api/{call}");
+    let admin = world.sign_in(&base, &world.acme, "boss", &["administrator"]).await?;
+    let client = Client::new(&base, "acme");
+    let offered = client.get(&api("registration")).await?.data;
+    assert_eq!(offered["agreementVersion"], json!(0));
+    assert!(offered["agreementText"].as_str().is_some_and(|text| text.contains("buying company")), "{offered:?}");
+    let text = json!({ "version": 0, "textZh": "我们的协议", "textEn": "Our agreement" });
+    assert_eq!(
+        admin.post(&api("agreement/publish"), &json!({ "version": 0, "textZh": "", "textEn": "x" })).await?.code,
+        422
+    );
+    assert_eq!(admin.post(&api("agreement/publish"), &text).await?.code, 200);
+    assert_eq!(admin.post(&api("agreement/publish"), &text).await?.code, 409, "made from an older version");
+    let offered = client.get(&api("registration")).await?.data;
+    assert_eq!((&offered["agreementVersion"], &offered["agreementText"]), (&json!(1), &json!("Our agreement")));
+    let email = mail::new_address();
+    client.post(&api("sendVerifyCode"), &json!({ "email": email })).await?;
+    let code: String = mail::newest_to(&email).await?.chars().filter(char::is_ascii_digit).take(6).collect();
+    let register = async |version: i32| -> Result<u64> {
+        let (key, [first, second]) = client.wrap(["supplier-horse", "supplier-horse"]).await?;
+        let body = json!({ "email": email, "code": code, "surname": "Z", "name": "W", "position": "Sales", "password": first,
+            "secondPassword": second, "passwordKeyId": key, "agreement": true, "agreementVersion": version,
+            "companyName": "Z Ltd", "creditCode": "DE136695976" });
+        Ok(client.post(&api("register"), &body).await?.code)
+    };
+    assert_eq!(register(0).await?, 422, "the text was replaced while the form was open");
+    assert_eq!(register(1).await?, 200);
+    let mut rows = world.database().superuser().await?;
+    let agreed: i32 = sqlx::query_scalar("select agreed_version from identity.user_account where email = $1")
+        .bind(&email)
+        .fetch_one(&mut rows)
+        .await?;
+    assert_eq!(agreed, 1);
+    let organize = json!({ "nameZh": "甲", "nameEn": "A", "relationType": "S" });
+    let organize = admin.post("/service1/partner/organize/save", &organize).await?.data["id"].clone();
+    world.role(&world.acme, "their_boss", &["identity.user.view", "identity.user.edit"]).await?;
+    let supplier = organize.as_str().unwrap_or_default();
+    let supplier = world.sign_in_supplier(&base, &world.acme, supplier, "their.boss", &["their_boss"]).await?;
+    let own = json!({ "version": 1, "textZh": "x", "textEn": "x" });
+    assert_eq!(supplier.post(&api("agreement/publish"), &own).await?.code, 403, "the buying side's alone");
     Ok(())
 }

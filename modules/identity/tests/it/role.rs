@@ -23,7 +23,7 @@ async fn a_role_lives_and_goes() -> Result<()> {
     assert_eq!(boss.get(&format!("{API}/checkRoleCode?roleCode=clerk&id={id}")).await?.data, json!(true));
     assert_eq!(boss.post(&format!("{API}/add"), &form("none", &[])).await?.code, 422, "a permission is required");
     let unknown = boss.post(&format!("{API}/add"), &form("odd", &["base.nothing.view"])).await?;
-    assert_eq!((unknown.code, unknown.message.as_str()), (300, "There is no permission “base.nothing.view”"));
+    assert_eq!((unknown.code, unknown.message.as_str()), (300, "Permission \"base.nothing.view\" does not exist"));
     let mut edited = form("clerk", &["base.dict_item.view", "base.audit.view"]);
     edited["id"] = json!(id);
     edited["version"] = json!(1);
@@ -33,7 +33,7 @@ async fn a_role_lives_and_goes() -> Result<()> {
     assert_eq!(granted, json!(["base.audit.view", "base.dict_item.view"]));
     world.user(&world.acme, "holder", &["clerk"]).await?;
     let used = boss.delete(&format!("{API}/delete"), &json!({ "id": id, "version": 2 })).await?;
-    assert_eq!((used.code, used.message.as_str()), (300, "1 users hold this role. Take it from them first"));
+    assert_eq!((used.code, used.message.as_str()), (300, "1 user has this role. Unassign it first"));
     let spare = boss.post(&format!("{API}/add"), &form("spare", &["base.audit.view"])).await?.data;
     let gone = boss.delete(&format!("{API}/delete"), &json!({ "id": spare["id"], "version": 1 })).await?;
     assert_eq!(gone.code, 200);
@@ -53,11 +53,11 @@ async fn the_administrators_role_stays_what_it_is() -> Result<()> {
     let save = |permissions: Vec<&str>| json!({ "roleId": id, "version": 1, "permissions": permissions });
     for path in [format!("{API}/previewAuth"), format!("{AUTH}/saveRoleAuth")] {
         let locked = boss.post(&path, &save(without("identity.role.edit"))).await?;
-        let why = "The administrator's role keeps every permission of users and roles";
+        let why = "The administrator role must keep all permissions for users and roles";
         assert_eq!((locked.code, locked.message.as_str()), (300, why));
     }
     let deleted = boss.delete(&format!("{API}/delete"), &json!({ "id": id, "version": 1 })).await?;
-    assert_eq!(deleted.message, "The administrator's role cannot be deleted or renamed");
+    assert_eq!(deleted.message, "The administrator role cannot be deleted or renamed");
     assert_eq!(boss.post(&format!("{AUTH}/saveRoleAuth"), &save(without("base.dead_letter."))).await?.code, 200);
     assert_eq!(boss.get(&format!("{API}/all")).await?.code, 200, "his own session stays");
     Ok(())
@@ -104,13 +104,13 @@ async fn nobody_gives_a_role_more_than_he_holds() -> Result<()> {
     let keeper = world.sign_in(&base, &world.acme, "keeper", &["keeper"]).await?;
     let tree = keeper.in_chinese().get(&format!("{AUTH}/getMenuAuth")).await?.data;
     let people = tree.as_array().into_iter().flatten().find(|m| m["module"] == "identity").cloned().unwrap_or_default();
-    assert_eq!(people["label"], json!("人员与权限"));
+    assert_eq!(people["label"], json!("用户与权限"));
     let first = &people["permissions"][0];
     assert_eq!((&first["label"], &first["grantable"]), (&json!("查看用户"), &json!(false)));
     let more = json!({ "roleId": role_id(&keeper, "keeper").await?, "version": 1,
         "permissions": ["identity.role.view", "identity.role.edit", "identity.user.edit"] });
     let refused = keeper.post(&format!("{AUTH}/saveRoleAuth"), &more).await?;
-    assert_eq!(refused.message, "You cannot give a permission that you do not hold yourself");
+    assert_eq!(refused.message, "You cannot grant a permission that you do not have yourself");
     Ok(())
 }
 
@@ -182,7 +182,7 @@ async fn why_tells_what_grants_and_what_is_missing() -> Result<()> {
     let theirs = json!({ "userId": user_id(&boss, "boss").await?, "permission": "quality.file_task.supply" });
     let theirs = boss.post(&format!("{AUTH}/why"), &theirs).await?.data;
     assert_eq!((&theirs["allowed"], codes(&theirs["grantedBy"])), (&json!(false), vec!["administrator".into()]));
-    assert_eq!(theirs["reasons"], json!(["This is for suppliers' users only"]));
+    assert_eq!(theirs["reasons"], json!(["This permission is for supplier users only"]));
     assert_eq!(why(json!({ "url": "/systemManage" })).await?["allowed"], json!(true), "organisations stand there");
     let rule = json!({ "listing": "partner.organize", "userId": id, "description": "only makers", "status": "on",
         "rule": { "field": "orgCategory", "comparator": "equal", "value": "MFR" } });

@@ -165,7 +165,9 @@ async fn an_enrolled_user_needs_password_and_code_and_no_code_works_twice() -> R
     sqlx::query("update identity.user_account set state = 'effective'").execute(&mut rows).await?;
     hands.forward(30);
     let back = sign_in(&anyone, "wang.min", &phone.code(hands.step())).await?;
-    let log = back.post("/service1/identity/api/signInLog/pageList", &json!({ "pageSize": 50 })).await?.data;
+    let latest = json!([{ "fieldDb": "at", "symbol": "dynamic", "queryValue": "lastDays:7" }]);
+    let asked = json!({ "pageSize": 50, "conditions": latest });
+    let log = back.post("/service1/identity/api/signInLog/pageList", &asked).await?.data;
     let outcomes: Vec<&str> =
         log["content"].as_array().into_iter().flatten().filter_map(|row| row["outcome"].as_str()).collect();
     for outcome in ["done", "secondFactor", "wrongCode", "closed"] {
@@ -284,7 +286,11 @@ async fn the_policy_decides_who_is_asked_and_who_must_enrol() -> Result<()> {
     assert_eq!(admin.get("/service1/identity/api/permission/queryByUser").await?.code, 200);
     for closed in ["user/listByPage", "refreshToken", "role/list", "secondFactor/disable"] {
         let answer = admin.post(&format!("/service1/identity/api/{closed}"), &json!({})).await?;
-        assert_eq!((answer.code, answer.message.contains("second factor")), (403, true), "{closed}: {answer:?}");
+        assert_eq!(
+            (answer.code, answer.message.contains("two-step verification")),
+            (403, true),
+            "{closed}: {answer:?}"
+        );
     }
     assert_eq!(admin.request(Method::GET, "/service1/portal/api/live").send().await?.status().as_u16(), 403);
     enrol(&admin, &hands).await?;

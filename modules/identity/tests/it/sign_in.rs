@@ -30,8 +30,9 @@ async fn the_eleventh_guess_is_not_heard_and_the_log_tells_all() -> Result<()> {
         );
     }
     let admin = world.sign_in_by_password(&base, &world.acme, "admin", &["administrator"]).await?;
-    let page =
-        admin.post("/service1/identity/api/signInLog/pageList", &json!({ "pageSize": 50, "search": "wang" })).await?;
+    let latest = json!([{ "fieldDb": "at", "symbol": "dynamic", "queryValue": "lastDays:7" }]);
+    let asked = json!({ "pageSize": 50, "search": "wang", "conditions": latest });
+    let page = admin.post("/service1/identity/api/signInLog/pageList", &asked).await?;
     let outcomes: Vec<Value> =
         page.data["content"].as_array().into_iter().flatten().map(|row| row["outcome"].clone()).collect();
     assert_eq!((outcomes.len(), &outcomes[0], &outcomes[10]), (11, &json!("tooMany"), &json!("wrong")));
@@ -128,7 +129,7 @@ async fn the_captcha_is_judged_once_and_its_ticket_is_for_one_action() -> Result
             json!({ "username": "wang.min", "password": wrapped, "passwordKeyId": key, "captchaTicket": ticket });
         client.post(LOGIN, &body).await
     };
-    assert_eq!(login("").await?.message, "That did not fit. Please move the slider again");
+    assert_eq!(login("").await?.message, "Verification failed. Please move the slider again");
     let (id, x) = solve(&world, &client, "login").await?;
     assert_eq!(check(&id, x + 30).await?.code, 300);
     assert_eq!(check(&id, x).await?.code, 300, "one try a picture");
@@ -162,5 +163,51 @@ async fn the_sign_ins_of_one_user_are_found_by_his_id_whatever_was_typed() -> Re
     assert_eq!(seen, [(&json!("CLERK"), &json!("wrong")), (&json!("clerk"), &json!("done"))]);
     assert_eq!(log["content"][0]["userId"], id);
     assert_eq!(ask(json!("clerk")).await?.code, 422, "an id or nothing");
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_log_is_read_by_periods() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    world.work();
+    let admin = world.sign_in_by_password(&base, &world.acme, "boss", &["administrator"]).await?;
+    let period = |value: &str| json!([{ "fieldDb": "at", "symbol": "dynamic", "queryValue": value }]);
+    let described = admin.get("/service1/base/api/listing/describe/identity.sign_in_log").await?.data;
+    assert_eq!(
+        described["window"],
+        json!({ "field": "at", "days": 30, "past": true, "unless": ["userId"] }),
+        "the page knows before it asks"
+    );
+    let calls = [
+        ("/service1/identity/api/signInLog/pageList", json!({})),
+        ("/service1/base/api/listing/count", json!({ "listing": "identity.sign_in_log" })),
+        ("/service1/base/api/listing/found", json!({ "listing": "identity.sign_in_log" })),
+        ("/service1/base/api/listing/totals", json!({ "listing": "identity.sign_in_log" })),
+        (
+            "/service1/content/api/download/start",
+            json!({ "listing": "identity.sign_in_log", "format": "csv", "query": {} }),
+        ),
+    ];
+    for (path, body) in calls {
+        let ask = async |conditions: Value| {
+            let mut body = body.clone();
+            let question = if body["query"].is_object() { &mut body["query"] } else { &mut body };
+            (question["conditions"], question["search"]) = (conditions, json!("boss"));
+            admin.post(path, &body).await
+        };
+        let refused = ask(json!([])).await?;
+        assert_eq!((refused.status, refused.code), (422, 300), "{path}: {refused:?}");
+        assert_eq!(refused.message, "This list is too large to be shown whole. Choose a period of at most 30 days");
+        assert_eq!(refused.data["fields"][0]["field"], json!("at"));
+        let long = ask(period("lastDays:90")).await?;
+        assert_eq!((long.code, long.message.as_str()), (300, "Choose a period of at most 30 days"), "{path}");
+        assert_eq!(ask(period("lastDays:30")).await?.code, 200, "{path}");
+    }
+    let found = json!({ "listing": "identity.sign_in_log", "conditions": period("today") });
+    let found = admin.post("/service1/base/api/listing/found", &found).await?.data;
+    assert_eq!((&found["found"], &found["hidden"]), (&json!(1), &Value::Null), "nobody counts all of it: {found}");
+    let tabs = admin.post("/service1/base/api/scene/counts", &json!({ "tableCode": "identity.sign_in_log" })).await?;
+    assert_eq!((tabs.code, tabs.data.as_array().map(Vec::len)), (200, Some(0)), "{tabs:?}");
     Ok(())
 }

@@ -226,7 +226,7 @@ async fn a_stranger_neither_replaces_nor_uses_up_anothers_registration_code() ->
     let register = async |client: &Client, code: &str| -> Result<u64> {
         let (key, [first, second]) = client.wrap(["supplier-horse", "supplier-horse"]).await?;
         let body = json!({ "email": email, "code": code, "surname": "Z", "name": "W", "position": "Sales", "password": first,
-            "secondPassword": second, "passwordKeyId": key, "agreement": true });
+            "secondPassword": second, "passwordKeyId": key, "agreement": true, "companyName": "Z Ltd", "creditCode": "DE136695976" });
         Ok(client.post(&format!("{API}/register"), &body).await?.code)
     };
     assert_eq!(register(&stranger, &code).await?, 422, "a code is good where it was asked for");

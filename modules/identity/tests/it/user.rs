@@ -53,6 +53,8 @@ async fn a_user_is_added_edited_and_found() -> Result<()> {
         twice[change] = json!(why);
         assert_eq!(client.post(&format!("{API}/add"), &twice).await?.code, 300, "{change}");
     }
+    let same = client.put(&format!("{API}/edit"), &form_of(&made.data)).await?;
+    assert_eq!((same.code, &same.data["version"]), (200, &json!(1)), "nothing differs: {same:?}");
     let mut edited = form_of(&made.data);
     edited["name"] = json!("娜娜");
     let edited = client.put(&format!("{API}/edit"), &edited).await?;
@@ -176,7 +178,7 @@ async fn a_changed_role_counts_at_once_and_ends_no_session() -> Result<()> {
     let boss = world.sign_in(&base, &world.acme, "boss", &["administrator"]).await?;
     let clerk = world.sign_in(&base, &world.acme, "clerk", &["purchaser"]).await?;
     let mut form = form_of(&detail(&boss, &user_id(&boss, "clerk").await?).await?);
-    form["mobile"] = json!("123");
+    form["mobile"] = json!("13800138000");
     let same = boss.put(&format!("{API}/edit"), &form).await?;
     assert_eq!((same.code, clerk.get("/service1/identity/api/user/info").await?.code), (200, 200));
     form["version"] = json!(2);
@@ -199,10 +201,10 @@ async fn suppliers_belong_to_organisations_and_see_only_their_own_people() -> Re
     let add = format!("{API}/add");
     assert_eq!(boss.post(&add, &supplier("s0", json!([]))).await?.code, 422);
     let nowhere = boss.post(&add, &supplier("s0", json!([world.platform.new_id()]))).await?;
-    assert_eq!((nowhere.code, nowhere.message.as_str()), (300, "An organisation you chose does not exist"));
+    assert_eq!((nowhere.code, nowhere.message.as_str()), (300, "A selected organisation does not exist"));
     let mut wrong_side = supplier("s0", json!([ours]));
     wrong_side["roleIds"] = json!([role_id(&boss, "purchaser").await?]);
-    assert_eq!(boss.post(&add, &wrong_side).await?.message, "A role you chose belongs to the other side");
+    assert_eq!(boss.post(&add, &wrong_side).await?.message, "A selected role belongs to the other side");
     let first = boss.post(&add, &supplier("s1", json!([ours]))).await?;
     assert_eq!(first.code, 200, "{first:?}");
     assert_eq!(boss.post(&add, &supplier("s2", json!([ours, theirs]))).await?.code, 200);
@@ -296,7 +298,7 @@ async fn one_who_waits_for_review_is_given_a_role_and_let_in() -> Result<()> {
     sqlx::query(wait).execute(&mut rows).await?;
     let effective = |version: u64| json!({ "id": id, "version": version });
     let early = boss.put(&format!("{API}/editEffective"), &effective(1)).await?;
-    assert_eq!((early.code, early.message.as_str()), (300, "Give the user a role first"));
+    assert_eq!((early.code, early.message.as_str()), (300, "Assign a role to the user first"));
     let mut form = form_of(&detail(&boss, &id).await?);
     form["roleIds"] = json!([role_id(&boss, "purchaser").await?]);
     let edited = boss.put(&format!("{API}/edit"), &form).await?;

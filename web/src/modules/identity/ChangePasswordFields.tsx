@@ -4,6 +4,7 @@ import { FailureNote } from "./FailureNote";
 import { StrengthMeter } from "./StrengthMeter";
 import { TextField } from "./TextField";
 import type { ChangingPassword } from "./useChangePassword";
+import { usePasswordLengths } from "./usePasswordLengths";
 
 export function ChangePasswordFields({ control, error }: Pick<ChangingPassword, "control" | "error">) {
   const { t } = useTranslation();
@@ -25,7 +26,7 @@ export function ChangePasswordFields({ control, error }: Pick<ChangingPassword, 
         label={t("account.newPassword")}
         required
         secret
-        hint={t("account.passwordHint")}
+        hint={t("account.passwordHint", { ...usePasswordLengths() })}
         input={{ autoComplete: "new-password" }}
       />
       <StrengthMeter password={typed} />

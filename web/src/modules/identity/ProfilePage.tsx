@@ -2,6 +2,8 @@ import { useTranslation } from "react-i18next";
 import { PageHeader } from "../../kit/PageHeader";
 import { Panel, PlainPage } from "../../kit/PlainPage";
 import { displayName, useSignedIn } from "../../core/signedInContext";
+import { AvatarPanel } from "./AvatarPanel";
+import { ProfileForm } from "./ProfileForm";
 import styles from "./ProfilePage.module.css";
 import { SecondFactorCard } from "./SecondFactorCard";
 
@@ -53,6 +55,12 @@ export default function ProfilePage() {
             </dd>
           </div>
         </dl>
+      </Panel>
+      <Panel narrow>
+        <AvatarPanel />
+      </Panel>
+      <Panel narrow title={t("profile.contact")}>
+        <ProfileForm />
       </Panel>
       <Panel narrow title={t("profile.secondFactor")}>
         <SecondFactorCard />

@@ -1,66 +1,98 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery } from "@tanstack/react-query";
 import { Button, Checkbox, Modal, Result } from "antd";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import * as z from "../../kit/form/schema";
-import { register, sendVerifyCode } from "../../api/identity";
+import { register, registrationQuery, sendVerifyCode } from "../../api/identity";
 import { useAction } from "../../core/useAction";
 import fieldStyles from "../../kit/Field.module.css";
 import { toast } from "../../kit/toast";
 import type { WordKey } from "../../words";
 import { FailureNote } from "./FailureNote";
-import { newPasswordRule, repeatedRule } from "./passwordRules";
+import { EMAIL } from "./emailRule";
+import { phoneRule } from "./phoneRule";
+import { newPasswordRule, repeatedRule, type PasswordLengths } from "./passwordRules";
+import { usePasswordLengths } from "./usePasswordLengths";
 import { PublicPage } from "../../kit/PublicPage";
 import styles from "../../kit/PublicPage.module.css";
+import { ChoiceField } from "../../kit/form/fields";
 import { KeptNotice } from "../../kit/form/KeptNotice";
+import { sectionProgress } from "../../kit/form/sectionProgress";
+import { FormSection, SectionList } from "../../kit/form/Sections";
 import { SHOWN, showFields } from "../../kit/form/serverErrors";
 import { useKeptForm } from "../../kit/form/useKeptForm";
 import { useErrorWord } from "../../kit/form/useErrorWord";
+import { SendCodeButton } from "./SendCodeButton";
 import { StrengthMeter } from "./StrengthMeter";
 import { TextField } from "./TextField";
 import { useCaptcha } from "./useCaptcha";
+import { usePause } from "./usePause";
 
 const required = "account.fieldRequired" satisfies WordKey;
-const PAUSE_SECONDS = 60;
 
-const schema = z
-  .object({
-    email: z
-      .string()
-      .trim()
-      .min(1, required)
-      .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "register.emailFormat" satisfies WordKey),
-    code: z.string().trim().min(1, required),
-    surname: z.string().trim().min(1, required),
-    name: z.string().trim().min(1, required),
-    position: z.string().trim().min(1, required),
-    mobile: z.string().trim(),
-    password: newPasswordRule,
-    secondPassword: repeatedRule,
-    agreement: z.boolean().refine((agreed) => agreed, "register.agreementNeeded" satisfies WordKey),
-  })
-  .refine((values) => values.password === values.secondPassword, {
-    path: ["secondPassword"],
-    message: "account.passwordsDiffer" satisfies WordKey,
-  });
+const schemaOf = (lengths: PasswordLengths) =>
+  z
+    .object({
+      email: z
+        .string()
+        .trim()
+        .min(1, required)
+        .regex(EMAIL, "register.emailFormat" satisfies WordKey),
+      code: z.string().trim().min(1, required),
+      surname: z.string().trim().min(1, required),
+      name: z.string().trim().min(1, required),
+      position: z.string().trim().min(1, required),
+      mobile: phoneRule,
+      companyName: z.string().trim().min(1, required),
+      creditCode: z
+        .string()
+        .trim()
+        .min(1, required)
+        .regex(/^[A-Za-z0-9./-]{5,30}$/, "register.creditCodeFormat" satisfies WordKey),
+      companyCategory: z.string(),
+      password: newPasswordRule(lengths),
+      secondPassword: repeatedRule,
+      agreement: z.boolean().refine((agreed) => agreed, "register.agreementNeeded" satisfies WordKey),
+    })
+    .refine((values) => values.password === values.secondPassword, {
+      path: ["secondPassword"],
+      message: "account.passwordsDiffer" satisfies WordKey,
+    });
 
-/** Countdown in seconds until another code may be sent. */
-function usePause(): [left: number, start: () => void] {
-  const [left, setLeft] = useState(0);
-  const waiting = left > 0;
-  useEffect(() => {
-    if (!waiting) return undefined;
-    const timer = setInterval(() => setLeft((last) => Math.max(0, last - 1)), 1000);
-    return () => clearInterval(timer);
-  }, [waiting]);
-  return [left, () => setLeft(PAUSE_SECONDS)];
-}
+/** The parts of the form, in the order of the page. */
+const SECTIONS = {
+  account: ["email", "code"],
+  company: ["companyName", "creditCode", "companyCategory"],
+  person: ["surname", "name", "position", "mobile"],
+  access: ["password", "secondPassword", "agreement"],
+} as const;
+type Section = keyof typeof SECTIONS;
+type FieldName = (typeof SECTIONS)[Section][number];
+
+const LABELS: Readonly<Record<FieldName, WordKey>> = {
+  email: "register.email",
+  code: "register.code",
+  companyName: "register.companyName",
+  creditCode: "register.creditCode",
+  companyCategory: "register.companyCategory",
+  surname: "register.surname",
+  name: "register.name",
+  position: "register.position",
+  mobile: "register.mobile",
+  password: "signIn.password",
+  secondPassword: "account.confirmPassword",
+  agreement: "register.agreement",
+};
 
 export default function RegisterPage() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const word = useErrorWord();
+  const lengths = usePasswordLengths();
+  const offer = useQuery(registrationQuery(i18n.language));
+  const schema = schemaOf(lengths);
   const { form, kept } = useKeptForm({
     kept: "identity.registration",
     resolver: zodResolver(schema),
@@ -71,13 +103,19 @@ export default function RegisterPage() {
       name: "",
       position: "",
       mobile: "",
+      companyName: "",
+      creditCode: "",
+      companyCategory: "",
       password: "",
       secondPassword: "",
       agreement: false,
     },
   });
   const { control } = form;
-  const typed = useWatch({ control, name: "password" });
+  const typed = useWatch({ control }) as z.input<typeof schema>;
+  const progressOf = (section: Section) => sectionProgress(schema, SECTIONS[section], typed);
+  const title = (section: Section) => t(`register.section.${section}`);
+  const part = (section: Section) => ({ title: title(section), progress: progressOf(section) });
   const [reading, setReading] = useState(false);
   const [withTicket, captcha] = useCaptcha("register");
   const [pause, startPause] = usePause();
@@ -104,11 +142,15 @@ export default function RegisterPage() {
     once: true,
     shownInForm: SHOWN,
     onDone: kept.end,
-    onFailed: (failure) => showFields(form, failure),
+    onFailed: (failure) => {
+      // The agreement may have been replaced while the form was open.
+      void offer.refetch();
+      showFields(form, failure);
+    },
   });
   const submit = form.handleSubmit((values) => {
     sending.reset();
-    registering.mutate(values);
+    registering.mutate({ ...values, agreementVersion: offer.data?.agreementVersion ?? 0 });
   });
 
   if (registering.isSuccess) {
@@ -127,106 +169,140 @@ export default function RegisterPage() {
     <PublicPage title={t("register.title")} intro={t("register.intro")} wide>
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <KeptNotice kept={kept} />
-        <FailureNote error={sending.error ?? registering.error} />
-        <TextField
-          control={control}
-          name="email"
-          label={t("register.email")}
-          required
-          hint={t("register.emailHint")}
-          input={{
-            autoFocus: true,
-            type: "email",
-            autoComplete: "email",
-            autoCapitalize: "none",
-            spellCheck: false,
-          }}
-          button={
-            <Button
-              size="large"
-              disabled={pause > 0}
-              loading={sending.isPending}
-              onClick={() => void sendCode()}
-            >
-              {pause > 0 ? t("register.sendAgainIn", { seconds: pause }) : t("register.sendCode")}
-            </Button>
-          }
-        />
-        <TextField
-          control={control}
-          name="code"
-          label={t("register.code")}
-          required
-          input={{ inputMode: "numeric", autoComplete: "one-time-code", maxLength: 6 }}
-        />
-        <div className={styles.pair}>
-          <TextField
-            control={control}
-            name="surname"
-            label={t("register.surname")}
-            required
-            input={{ autoComplete: "family-name", maxLength: 50 }}
-          />
-          <TextField
-            control={control}
-            name="name"
-            label={t("register.name")}
-            required
-            input={{ autoComplete: "given-name", maxLength: 50 }}
-          />
-          <TextField
-            control={control}
-            name="position"
-            label={t("register.position")}
-            required
-            input={{ autoComplete: "organization-title", maxLength: 100 }}
-          />
-          <TextField
-            control={control}
-            name="mobile"
-            label={t("register.mobile")}
-            input={{ type: "tel", autoComplete: "tel", maxLength: 20 }}
-          />
-        </div>
-        <TextField
-          control={control}
-          name="password"
-          label={t("signIn.password")}
-          required
-          secret
-          hint={t("account.passwordHint")}
-          input={{ autoComplete: "new-password" }}
-        />
-        <StrengthMeter password={typed} />
-        <TextField
-          control={control}
-          name="secondPassword"
-          label={t("account.confirmPassword")}
-          required
-          secret
-          input={{ autoComplete: "new-password" }}
-        />
-        <Controller
-          name="agreement"
-          control={control}
-          render={({ field: { value, ...field }, fieldState }) => (
-            <div>
-              <div className={styles.agreement}>
-                <Checkbox {...field} checked={value}>
-                  {t("register.agree")}
-                </Checkbox>
-                <Button type="link" onClick={() => setReading(true)}>
-                  {t("register.agreement")}
-                </Button>
-              </div>
-              {fieldState.error && (
-                <p className={fieldStyles.error} role="alert">
-                  {word(fieldState.error)}
-                </p>
-              )}
-            </div>
+        <SectionList
+          sections={(Object.keys(SECTIONS) as Section[]).map((section) =>
+            Object.assign({ key: section, title: title(section) }, progressOf(section)),
           )}
+          labelOf={(field) => t(LABELS[field as FieldName])}
+          onGo={(section, field) => form.setFocus((field ?? SECTIONS[section as Section][0]) as FieldName)}
         />
+        <p className={fieldStyles.hint}>{t("register.keptHere")}</p>
+        <FailureNote error={sending.error ?? registering.error} />
+        <FormSection {...part("account")}>
+          <TextField
+            control={control}
+            name="email"
+            label={t("register.email")}
+            required
+            hint={t("register.emailHint")}
+            input={{
+              autoFocus: true,
+              type: "email",
+              autoComplete: "email",
+              autoCapitalize: "none",
+              spellCheck: false,
+            }}
+            button={
+              <SendCodeButton pause={pause} sending={sending.isPending} onSend={() => void sendCode()} />
+            }
+          />
+          <TextField
+            control={control}
+            name="code"
+            label={t("register.code")}
+            required
+            input={{ inputMode: "numeric", autoComplete: "one-time-code", maxLength: 6 }}
+          />
+        </FormSection>
+        <FormSection {...part("company")}>
+          <div className={styles.pair}>
+            <TextField
+              control={control}
+              name="companyName"
+              label={t("register.companyName")}
+              required
+              input={{ autoComplete: "organization", maxLength: 200 }}
+            />
+            <TextField
+              control={control}
+              name="creditCode"
+              label={t("register.creditCode")}
+              required
+              input={{ maxLength: 30, spellCheck: false }}
+            />
+            {(offer.data?.categories.length ?? 0) > 0 && (
+              <ChoiceField
+                control={control}
+                name="companyCategory"
+                label={t("register.companyCategory")}
+                allowClear
+                choices={offer.data?.categories ?? []}
+              />
+            )}
+          </div>
+        </FormSection>
+        <FormSection {...part("person")}>
+          <div className={styles.pair}>
+            <TextField
+              control={control}
+              name="surname"
+              label={t("register.surname")}
+              required
+              input={{ autoComplete: "family-name", maxLength: 50 }}
+            />
+            <TextField
+              control={control}
+              name="name"
+              label={t("register.name")}
+              required
+              input={{ autoComplete: "given-name", maxLength: 50 }}
+            />
+            <TextField
+              control={control}
+              name="position"
+              label={t("register.position")}
+              required
+              input={{ autoComplete: "organization-title", maxLength: 100 }}
+            />
+            <TextField
+              control={control}
+              name="mobile"
+              label={t("register.mobile")}
+              input={{ type: "tel", autoComplete: "tel", maxLength: 20 }}
+            />
+          </div>
+        </FormSection>
+        <FormSection {...part("access")}>
+          <TextField
+            control={control}
+            name="password"
+            label={t("signIn.password")}
+            required
+            secret
+            hint={t("account.passwordHint", { ...lengths })}
+            input={{ autoComplete: "new-password" }}
+          />
+          <StrengthMeter password={typed.password} />
+          <TextField
+            control={control}
+            name="secondPassword"
+            label={t("account.confirmPassword")}
+            required
+            secret
+            input={{ autoComplete: "new-password" }}
+          />
+          <Controller
+            name="agreement"
+            control={control}
+            render={({ field: { value, ...field }, fieldState }) => (
+              <div>
+                <div className={styles.agreement}>
+                  <Checkbox {...field} checked={value}>
+                    {t("register.agree")}
+                  </Checkbox>
+                  <Button type="link" onClick={() => setReading(true)}>
+                    {t("register.agreement")}
+                  </Button>
+                </div>
+                {fieldState.error && (
+                  <p className={fieldStyles.error} role="alert">
+                    {word(fieldState.error)}
+                  </p>
+                )}
+              </div>
+            )}
+          />
+        </FormSection>
         <Button type="primary" htmlType="submit" size="large" block loading={registering.isPending}>
           {t("register.submit")}
         </Button>
@@ -244,7 +320,7 @@ export default function RegisterPage() {
           setReading(false);
         }}
       >
-        <p>{t("register.agreementText")}</p>
+        <p className={styles.text}>{offer.data?.agreementText}</p>
       </Modal>
     </PublicPage>
   );

@@ -12,22 +12,25 @@ import { useAction } from "../../core/useAction";
 import { toast } from "../../kit/toast";
 import type { WordKey } from "../../words";
 import { FailureNote } from "./FailureNote";
-import { newPasswordRule, repeatedRule } from "./passwordRules";
+import { newPasswordRule, repeatedRule, type PasswordLengths } from "./passwordRules";
+import { usePasswordLengths } from "./usePasswordLengths";
 import { PublicPage } from "../../kit/PublicPage";
 import styles from "../../kit/PublicPage.module.css";
 import { SHOWN, showFields } from "../../kit/form/serverErrors";
 import { StrengthMeter } from "./StrengthMeter";
 import { TextField } from "./TextField";
 
-const schema = z
-  .object({ newPassword: newPasswordRule, confirmPassword: repeatedRule })
-  .refine((values) => values.newPassword === values.confirmPassword, {
-    path: ["confirmPassword"],
-    message: "account.passwordsDiffer" satisfies WordKey,
-  });
+const schemaOf = (lengths: PasswordLengths) =>
+  z
+    .object({ newPassword: newPasswordRule(lengths), confirmPassword: repeatedRule })
+    .refine((values) => values.newPassword === values.confirmPassword, {
+      path: ["confirmPassword"],
+      message: "account.passwordsDiffer" satisfies WordKey,
+    });
 
 export default function ResetPasswordPage() {
   const { t } = useTranslation();
+  const lengths = usePasswordLengths();
   const navigate = useNavigate();
   const { hash } = useLocation();
   const [token, setToken] = useState(() => hash.slice(1));
@@ -39,7 +42,7 @@ export default function ResetPasswordPage() {
   }, [hash, navigate]);
 
   const form = useSecretForm({
-    resolver: zodResolver(schema),
+    resolver: zodResolver(schemaOf(lengths)),
     defaultValues: { newPassword: "", confirmPassword: "" },
   });
   const typed = useWatch({ control: form.control, name: "newPassword" });
@@ -66,7 +69,7 @@ export default function ResetPasswordPage() {
     );
   }
   return (
-    <PublicPage title={t("reset.title")} intro={t("account.passwordHint")}>
+    <PublicPage title={t("reset.title")} intro={t("account.passwordHint", { ...lengths })}>
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <FailureNote error={action.error} action={again} />
         <TextField

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { passwordStrength } from "./passwordRules";
+import { newPasswordRule, passwordStrength } from "./passwordRules";
 
 test.each([
   ["", 0],
@@ -12,4 +12,13 @@ test.each([
   ["aB3$".repeat(4), 4],
 ] as const)("the strength of %j is %i", (password, strength) => {
   expect(passwordStrength(password)).toBe(strength);
+});
+
+test.each([
+  ["a".repeat(11), false],
+  ["a".repeat(12), true],
+  ["a".repeat(40), true],
+  ["a".repeat(41), false],
+] as const)("of 12 to 40 characters, %j is allowed: %s", (password, allowed) => {
+  expect(newPasswordRule({ least: 12, most: 40 }).safeParse(password).success).toBe(allowed);
 });

@@ -1,14 +1,21 @@
 import * as z from "../../kit/form/schema";
 import type { WordKey } from "../../words";
 
+/** No password is shorter, whatever the company asks of new ones. */
 export const LEAST_PASSWORD = 6;
-const MOST_PASSWORD = 26;
 
-export const newPasswordRule = z
-  .string()
-  .min(1, "signIn.passwordRequired" satisfies WordKey)
-  .min(LEAST_PASSWORD, "signIn.passwordShort" satisfies WordKey)
-  .max(MOST_PASSWORD, "account.passwordLong" satisfies WordKey);
+export interface PasswordLengths {
+  least: number;
+  most: number;
+}
+
+export function newPasswordRule({ least, most }: PasswordLengths) {
+  return z
+    .string()
+    .min(1, "signIn.passwordRequired" satisfies WordKey)
+    .min(least, "account.passwordShort" satisfies WordKey)
+    .max(most, "account.passwordLong" satisfies WordKey);
+}
 
 export const repeatedRule = z.string().min(1, "account.repeatRequired" satisfies WordKey);
 

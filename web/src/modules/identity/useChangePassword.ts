@@ -9,25 +9,27 @@ import { useAction } from "../../core/useAction";
 import { SHOWN, showFields } from "../../kit/form/serverErrors";
 import { toast } from "../../kit/toast";
 import type { WordKey } from "../../words";
-import { newPasswordRule, repeatedRule } from "./passwordRules";
+import { newPasswordRule, repeatedRule, type PasswordLengths } from "./passwordRules";
+import { usePasswordLengths } from "./usePasswordLengths";
 
-const schema = z
-  .object({
-    oldPassword: z.string().min(1, "signIn.passwordRequired" satisfies WordKey),
-    newPassword: newPasswordRule,
-    confirmPassword: repeatedRule,
-  })
-  .refine((values) => values.newPassword === values.confirmPassword, {
-    path: ["confirmPassword"],
-    message: "account.passwordsDiffer" satisfies WordKey,
-  });
+const schemaOf = (lengths: PasswordLengths) =>
+  z
+    .object({
+      oldPassword: z.string().min(1, "signIn.passwordRequired" satisfies WordKey),
+      newPassword: newPasswordRule(lengths),
+      confirmPassword: repeatedRule,
+    })
+    .refine((values) => values.newPassword === values.confirmPassword, {
+      path: ["confirmPassword"],
+      message: "account.passwordsDiffer" satisfies WordKey,
+    });
 
 /** Changes the user's own password, then requires a new sign-in. */
 export function useChangePassword() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const form = useSecretForm({
-    resolver: zodResolver(schema),
+    resolver: zodResolver(schemaOf(usePasswordLengths())),
     defaultValues: { oldPassword: "", newPassword: "", confirmPassword: "" },
   });
   const action = useAction({

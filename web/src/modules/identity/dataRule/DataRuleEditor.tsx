@@ -103,7 +103,8 @@ export function DataRuleEditor({ base, latest, gone, onReload }: DataRuleEditorP
     (next) => {
       setStrict(true);
       setRefused(null);
-      if (complete) save.mutate(draftOf(next));
+      if (base && !kept.dirty) toast.nothingChanged();
+      else if (complete) save.mutate(draftOf(next));
     },
     () => setStrict(true),
   );

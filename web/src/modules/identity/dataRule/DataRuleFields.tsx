@@ -6,10 +6,10 @@ import { DATA_RULE_TOPIC, type DataRule, type RuleModule } from "../../../api/da
 import { allRolesQuery } from "../../../api/roles";
 import { InputField } from "../../../kit/form/fields";
 import { FormField, selectWiring } from "../../../kit/form/FormField";
+import { UserField } from "../../../kit/form/remoteFields";
 import { FormGrid, FormWide } from "../../../kit/FormPage";
 import { useColumnLabels } from "../../../kit/list/useColumnLabels";
 import { useSignedIn } from "../../../core/signedInContext";
-import { UserSelect } from "../../../kit/select/UserSelect";
 import type { DataRuleValues } from "./dataRuleForm";
 import { newGroup } from "./ruleTree";
 
@@ -96,17 +96,14 @@ export function DataRuleFields({ form, base, modules, readOnly }: DataRuleFields
           )}
         </FormField>
       ) : (
-        <FormField name="userId" control={control} label={t("dataRule.user")} required>
-          {(field, wiring) => (
-            <UserSelect
-              {...selectWiring(wiring)}
-              disabled={readOnly}
-              value={field.value}
-              label={base?.userId === field.value ? (base?.appliesTo ?? undefined) : undefined}
-              onChange={field.onChange}
-            />
-          )}
-        </FormField>
+        <UserField
+          name="userId"
+          control={control}
+          label={t("dataRule.user")}
+          required
+          readOnly={readOnly}
+          names={base?.userId ? { [base.userId]: base.appliesTo ?? "" } : {}}
+        />
       )}
       <FormWide>
         <InputField

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Input, InputNumber, Select } from "antd";
 import { useTranslation } from "react-i18next";
-import { dictWordsQuery } from "../../../api/dictionary";
 import type { RuleField } from "../../../api/dataRules";
 import { describeListingQuery } from "../../../api/listing";
 import { UserSelect } from "../../../kit/select/UserSelect";
+import { useDictWords } from "../../../kit/useDictWords";
 import { needsValue, type Line } from "./ruleTree";
 
 interface ValueInputProps {
@@ -19,10 +19,10 @@ interface ValueInputProps {
 
 /** The options of a column with labelled values, else null. */
 function useChoices(listing: string, field: RuleField): { value: string; label: string }[] | null {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { data } = useQuery({ ...describeListingQuery(listing), enabled: field.type === "status" });
   const { dictName } = field;
-  const words = useQuery(dictWordsQuery(dictName ? [dictName] : [], i18n.language));
+  const words = useDictWords(dictName ? [dictName] : []);
   if (field.type === "boolean") {
     return [
       { value: "true", label: t("common.yes") },
@@ -32,7 +32,7 @@ function useChoices(listing: string, field: RuleField): { value: string; label: 
   if (field.type === "status")
     return (data?.states ?? []).map(({ state, label }) => ({ value: state, label }));
   if (field.type !== "dictionary") return null;
-  const items = words.data?.[dictName ?? ""] ?? [];
+  const items = words?.[dictName ?? ""] ?? [];
   return items.length > 0 ? items.map((item) => ({ value: item.itemValue, label: item.description })) : null;
 }
 

@@ -114,7 +114,10 @@ export function MenuDrawer(props: MenuDrawerProps) {
     />
   ) : null;
 
-  const submit = form.handleSubmit((draft) => save.mutate(draft));
+  const submit = form.handleSubmit((draft) => {
+    if (base && !kept.dirty) toast.nothingChanged();
+    else save.mutate(draft);
+  });
   return (
     <DrawerForm
       title={base ? t(props.readOnly ? "menuAdmin.view" : "menuAdmin.edit") : t("menuAdmin.add")}

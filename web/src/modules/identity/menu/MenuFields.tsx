@@ -1,4 +1,4 @@
-import { AutoComplete, InputNumber, Segmented, Select, TreeSelect } from "antd";
+import { AutoComplete, Segmented, Select, TreeSelect } from "antd";
 import { useWatch, type Control } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { BUTTON_ENTRY, MENU_TOPIC, PAGE_ENTRY, type MenuDraft } from "../../../api/menus";
@@ -7,6 +7,7 @@ import { pages } from "../../../app/registry";
 import { InputField, SwitchField } from "../../../kit/form/fields";
 import { FormField, selectWiring } from "../../../kit/form/FormField";
 import layout from "../../../kit/form/layout.module.css";
+import { IntegerField } from "../../../kit/form/numberFields";
 import { useColumnLabels } from "../../../kit/list/useColumnLabels";
 import { IconPicker } from "./IconPicker";
 import type { ParentChoice } from "./menuTree";
@@ -160,17 +161,14 @@ export function MenuFields({ control, isNew, readOnly, parents, modules }: MenuF
         {toggle("hidden", t("menuAdmin.hiddenHint"))}
         {toggle("cache", t("menuAdmin.cacheHint"))}
       </div>
-      <FormField name="sort" control={control} label={labelOf("sort")} hint={t("dict.field.sortOrderHint")}>
-        {(field, wiring) => (
-          <InputNumber
-            {...field}
-            {...selectWiring(wiring)}
-            style={{ width: 160 }}
-            readOnly={readOnly}
-            precision={0}
-          />
-        )}
-      </FormField>
+      <IntegerField
+        name="sort"
+        control={control}
+        label={labelOf("sort")}
+        hint={t("dict.field.sortOrderHint")}
+        readOnly={readOnly}
+        width={160}
+      />
     </div>
   );
 }

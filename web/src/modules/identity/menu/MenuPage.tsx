@@ -3,6 +3,7 @@ import { App, Button, Skeleton } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { deleteMenu, MENU_TOPIC, sortMenu, wholeMenuQuery, type StoredMenu } from "../../../api/menus";
+import { usePage, useTabTitle } from "../../../core/page";
 import { readAgain } from "../../../core/readAgain";
 import { useAction } from "../../../core/useAction";
 import { EmptyState } from "../../../kit/EmptyState";
@@ -21,8 +22,13 @@ import { menuRows, moved, type MenuRow, type NewPlace } from "./menuTree";
 /** Administration pages, needed to repair everything else; the last menu entry of each cannot be deleted. */
 const ADMINISTRATION = new Set(["identity/UserList", "identity/RoleList", "identity/MenuList"]);
 
+const MENU_PAGE = "/systemManage/menuManage";
+
 type Target = { base: StoredMenu } | { base: null; parentId: string | null };
 
+const ADDED: Target = { base: null, parentId: null };
+
+/** The menu as a tree. The addresses `…/add` and `…/edit/:id` open its drawer, and lead back to the list. */
 export default function MenuPage() {
   const { t, i18n } = useTranslation();
   const { modal } = App.useApp();
@@ -32,12 +38,20 @@ export default function MenuPage() {
   const query = useQuery(wholeMenuQuery);
   const modules = useDeclaredPermissions();
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const [target, setTarget] = useState<Target | null>(null);
+  const { path, params, leave } = usePage();
+  const [target, setTarget] = useState<Target | null>(path === `${MENU_PAGE}/add` ? ADDED : null);
+  const [awaited, setAwaited] = useState(params.id);
   const menus = query.data ?? [];
+  const addressed = awaited === undefined ? undefined : menus.find(({ id }) => id === awaited);
+  if (addressed) {
+    setAwaited(undefined);
+    setTarget({ base: addressed });
+  }
   const again = () => void readAgain(queries, MENU_TOPIC);
 
   const titleOf = ({ languageKey, url }: StoredMenu) =>
     i18n.exists(languageKey) ? t(languageKey as WordKey) : url || languageKey;
+  useTabTitle(params.id && target?.base ? titleOf(target.base) : undefined);
 
   const place = useAction({
     run: (places: NewPlace[], key) =>
@@ -91,11 +105,7 @@ export default function MenuPage() {
               {t("tree.collapseAll")}
             </Button>
             {mayEdit && (
-              <Button
-                type="primary"
-                icon={<Icon name="plus" />}
-                onClick={() => setTarget({ base: null, parentId: null })}
-              >
+              <Button type="primary" icon={<Icon name="plus" />} onClick={() => setTarget(ADDED)}>
                 {t("menuAdmin.add")}
               </Button>
             )}
@@ -107,6 +117,8 @@ export default function MenuPage() {
           <FailureState error={query.error} onRetry={() => void query.refetch()} />
         ) : query.isPending ? (
           <Skeleton active title={false} paragraph={{ rows: 10 }} style={{ padding: 16 }} />
+        ) : awaited !== undefined && !query.isFetching ? (
+          <EmptyState icon="warning" title={t("drawer.gone")} />
         ) : menus.length === 0 ? (
           <EmptyState title={t("list.emptyTitle")} />
         ) : (
@@ -126,7 +138,7 @@ export default function MenuPage() {
           />
         )}
       </div>
-      {target && (
+      {target && query.data && (
         <MenuDrawer
           key={target.base?.id ?? "new"}
           base={target.base}
@@ -134,7 +146,7 @@ export default function MenuPage() {
           menus={menus}
           titleOf={titleOf}
           readOnly={!mayEdit}
-          onClosed={() => setTarget(null)}
+          onClosed={() => (path === MENU_PAGE ? setTarget(null) : leave(MENU_PAGE))}
         />
       )}
     </section>

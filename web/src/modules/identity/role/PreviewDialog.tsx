@@ -58,14 +58,14 @@ export function PreviewDialog(props: PreviewDialogProps) {
         ) : (
           <>
             <section>
-              <h3>{t("preview.role", { name: props.roleName })}</h3>
+              <h2>{t("preview.role", { name: props.roleName })}</h2>
               <ul className={styles.changes}>
                 <Words sign="+" kind={t("preview.permissions")} words={labels(plan.added)} />
                 <Words sign="−" kind={t("preview.permissions")} words={labels(plan.removed)} />
               </ul>
             </section>
             <section>
-              <h3>{t("preview.users")}</h3>
+              <h2>{t("preview.users")}</h2>
               <p className={styles.summary}>
                 {plan.holders === 0
                   ? t("preview.nobody")

@@ -132,6 +132,10 @@ export function RoleEditor({ base, latest, gone, onReload }: RoleEditorProps) {
   };
 
   const submit = form.handleSubmit((next) => {
+    if (base && !kept.dirty) {
+      toast.nothingChanged();
+      return;
+    }
     if (codeFree === false) {
       form.setFocus("roleCode");
       return;

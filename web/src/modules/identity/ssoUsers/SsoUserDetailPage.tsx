@@ -13,7 +13,7 @@ import { PendingRecord } from "../../../kit/PendingRecord";
 import { RecordPage } from "../../../kit/RecordPage";
 import { Facts, Section, type Fact } from "../../../kit/Section";
 import { StatusDot, toneOf } from "../../../kit/StatusDot";
-import { formatDateTime } from "../../../kit/time";
+import { formatMinute } from "../../../kit/time";
 import { useSignedIn } from "../../../core/signedInContext";
 import { DepotSection } from "../depots/DepotSection";
 import { PERMISSION_WHY, userDetail, USERS } from "../users/addresses";
@@ -95,7 +95,7 @@ function SsoUserPage({ user, states }: { user: SsoUser; states: readonly Listing
             fact("source"),
             {
               ...fact("updatedAt"),
-              value: [user.updatedBy, formatDateTime(user.updatedAt)].filter(Boolean).join(" · "),
+              value: [user.updatedBy, formatMinute(user.updatedAt)].filter(Boolean).join(" · "),
             },
           ]}
         />

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
 import { SSO_USERS, ssoUserPageQuery } from "../../../api/sso";
 import { ListPage } from "../../../kit/list/ListPage";
 import { ssoUserDetail } from "../users/addresses";
@@ -9,7 +8,6 @@ const COLUMNS = ["username", "name", "ssoEmail", "roleNames", "organizeNames", "
 /** Users who signed in by single sign-on, and their roles. */
 export default function SsoUserListPage() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   return (
     <ListPage
       title={t("menu.ssoUserManage")}
@@ -21,7 +19,7 @@ export default function SsoUserListPage() {
       columns={COLUMNS}
       filters={[{ field: "state", width: 130 }]}
       actionsOf={() => []}
-      onOpen={(row) => void navigate(ssoUserDetail(row.id))}
+      hrefOf={(row) => ssoUserDetail(row.id)}
     />
   );
 }

@@ -3,6 +3,7 @@ import { Alert } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { describeListingQuery, type ListingState } from "../../../api/listing";
+import { portalQuery } from "../../../api/identity";
 import { SSO_USERS } from "../../../api/sso";
 import { USER_TOPIC, userQuery, type User } from "../../../api/users";
 import { usePage, useTabTitle } from "../../../core/page";
@@ -13,7 +14,7 @@ import { PendingRecord } from "../../../kit/PendingRecord";
 import { RecordPage } from "../../../kit/RecordPage";
 import { Facts, Section, type Fact } from "../../../kit/Section";
 import { StatusDot, toneOf } from "../../../kit/StatusDot";
-import { formatDateTime } from "../../../kit/time";
+import { formatMinute } from "../../../kit/time";
 import { displayName, useSignedIn } from "../../../core/signedInContext";
 import { DepotSection } from "../depots/DepotSection";
 import { PERMISSION_WHY } from "./addresses";
@@ -26,12 +27,13 @@ import { DANGEROUS_USER_ACTIONS, useActionsOfPage, useUserActions } from "./useU
 function AddedNotice({ email }: { email: string | null | undefined }) {
   const { t } = useTranslation();
   const { setSearch } = usePage();
+  const days = useQuery(portalQuery).data?.invitationDays;
   return (
     <Alert
       showIcon
       type={email ? "success" : "warning"}
       title={email ? t("user.added", { email }) : t("user.addedNoMail")}
-      description={t(email ? "user.addedHint" : "user.addedNoMailHint")}
+      description={email ? t("user.addedHint", { days }) : t("user.addedNoMailHint")}
       closable={{ onClose: () => setSearch("", true) }}
     />
   );
@@ -57,7 +59,7 @@ function UserPage({ user, states }: { user: User; states: readonly ListingState[
       value: value === null || value === undefined || value === "" ? "" : wordOf(field, String(value)),
     };
   };
-  const byAndAt = (who: string, at: string) => [who, formatDateTime(at)].filter(Boolean).join(" · ");
+  const byAndAt = (who: string, at: string) => [who, formatMinute(at)].filter(Boolean).join(" · ");
 
   return (
     <RecordPage
@@ -112,6 +114,11 @@ function UserPage({ user, states }: { user: User; states: readonly ListingState[
           ]}
         />
       </Section>
+      {user.companyName && (
+        <Section title={t("user.section.company")} hint={t("user.section.companyHint")}>
+          <Facts facts={[fact("companyName"), fact("creditCode"), fact("companyCategory")]} />
+        </Section>
+      )}
       <Section title={t("user.section.roles")}>
         {user.roleNames ? <p>{user.roleNames}</p> : <p className={styles.none}>{t("user.noRoles")}</p>}
       </Section>

@@ -21,7 +21,7 @@ import { RecordPage } from "../../../kit/RecordPage";
 import { Section } from "../../../kit/Section";
 import { useDictChoices } from "../../../kit/useDictChoices";
 import { useSignedIn } from "../../../core/signedInContext";
-import { OrganizesField } from "./OrganizesField";
+import { UserOrganizes } from "./UserOrganizes";
 import { RolesField } from "./RolesField";
 import { draftOf, USER_TYPES, userForm } from "./userForm";
 
@@ -199,7 +199,7 @@ export function UserForm({ title, base, latest, gone = false, onReload, onSaved,
           />
         </Section>
         <Section title={t("user.section.organizes")}>
-          <OrganizesField
+          <UserOrganizes
             control={control}
             label={labelOf("organizeIds")}
             mayChoose={seesOrganizes}

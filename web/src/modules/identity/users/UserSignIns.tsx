@@ -33,7 +33,7 @@ export function UserSignIns({ user }: { user: Pick<User, "id" | "username"> }) {
     <Section
       title={t("user.section.signIns")}
       beside={
-        <Link to={`/systemManage/signInLog?q=${encodeURIComponent(user.username)}`}>
+        <Link to={`/systemManage/signInLog?q=${encodeURIComponent(user.username)}&where=at~when~lastDays:30`}>
           {t("user.allSignIns")}
         </Link>
       }

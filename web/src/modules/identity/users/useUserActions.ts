@@ -1,3 +1,5 @@
+import { useQuery } from "@tanstack/react-query";
+import { portalQuery } from "../../../api/identity";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import {
@@ -64,6 +66,7 @@ export function useUserActions(): (user: Asked, action: string) => void {
     effect: () => t(`user.effect.${action}`),
     danger: DANGEROUS_USER_ACTIONS.includes(action),
   });
+  const days = useQuery(portalQuery).data?.invitationDays;
   const ask = useConfirmedActions<Asked>(USER_TOPIC, {
     freeze: confirmed("freeze"),
     unfreeze: confirmed("unfreeze"),
@@ -81,7 +84,7 @@ export function useUserActions(): (user: Asked, action: string) => void {
       run: resetUserPassword,
       question: (user) => t("user.ask.resetPassword", called(user)),
       effect: ({ email }) =>
-        email ? t("user.effect.resetPassword", { email }) : t("user.effect.resetPasswordNoMail"),
+        email ? t("user.effect.resetPassword", { email, days }) : t("user.effect.resetPasswordNoMail"),
       done: ({ email }) => (email ? t("user.linkSent", { email }) : t("common.done")),
     },
   });

@@ -26,6 +26,7 @@ describe("the user form", () => {
     expect(wrong({ email: "a@b.example" })).toEqual([]);
     expect(wrong({ mobile: "call me" })).toEqual(["mobile"]);
     expect(wrong({ phone: "1".repeat(31) })).toEqual(["phone"]);
+    expect(wrong({ mobile: "+44 (0)7400 123456", phone: "0755-12345678" })).toEqual([]);
     expect(wrong({ roleIds: [] })).toEqual(["roleIds"]);
   });
 

@@ -1,6 +1,7 @@
 import * as z from "../../../kit/form/schema";
 import type { RoleOption, User, UserDraft } from "../../../api/users";
 import type { WordKey } from "../../../words";
+import { phoneRule } from "../phoneRule";
 
 export const SUPPLIER_USER = "SUZ";
 export const INTERNAL_USER = "IUZ";
@@ -25,14 +26,8 @@ export function roleFits(
 const required: WordKey = "common.required";
 const account: WordKey = "user.rule.account";
 const address: WordKey = "user.rule.email";
-const number: WordKey = "user.rule.phone";
 const needsOrganize: WordKey = "user.rule.needsOrganize";
 const otherSide: WordKey = "user.rule.roleOfOtherSide";
-
-const phone = z
-  .string()
-  .trim()
-  .regex(/^[\d+\-() ]{0,30}$/, number);
 
 export function userForm(roles: readonly RoleOption[]) {
   return z
@@ -51,8 +46,8 @@ export function userForm(roles: readonly RoleOption[]) {
         .regex(/^$|^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, address),
       employeeNo: z.string().trim(),
       level: z.string(),
-      mobile: phone,
-      phone,
+      mobile: phoneRule,
+      phone: phoneRule,
       language: z.enum(["zh", "en"]),
       roleIds: z.array(z.string()).min(1, required),
       organizeIds: z.array(z.string()),

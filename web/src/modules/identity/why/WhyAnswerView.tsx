@@ -5,6 +5,7 @@ import type { ModuleAuth } from "../../../api/roles";
 import type { WhyAnswer } from "../../../api/why";
 import { Icon, type IconName } from "../../../kit/icons";
 import { useSignedIn } from "../../../core/signedInContext";
+import { useDepotWords } from "../depots/useDepotWords";
 import { permissionLabel } from "../useDeclaredPermissions";
 import { useMenuTitles } from "../useMenuTitles";
 import styles from "./WhyPage.module.css";
@@ -29,7 +30,7 @@ function Step({ verdict, title, children }: { verdict: Verdict; title: string; c
         <Icon name={ICONS[verdict]} />
       </span>
       <div>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         <div className={styles.stepBody}>{children}</div>
       </div>
     </li>
@@ -41,6 +42,7 @@ export function WhyAnswerView({ answer, about, subject, modules }: WhyAnswerView
   const { t } = useTranslation();
   const { titleAt } = useMenuTitles();
   const { menu } = useSignedIn();
+  const depotWords = useDepotWords();
   const maySeeRoles = menu.titles.has("/systemManage/role");
   const maySeeRules = menu.titles.has("/systemManage/dataAccess");
   const { allowed, permission } = answer;
@@ -54,7 +56,9 @@ export function WhyAnswerView({ answer, about, subject, modules }: WhyAnswerView
   const state = STATES.find((one) => one === answer.state);
   const canSignIn = answer.state === "effective";
   const granted = answer.grantedBy.length > 0;
-  const hasRules = answer.dataRules.length > 0;
+  const depots = answer.depots.map(({ factoryCode, depotCode = "" }) => ({ factoryCode, depotCode }));
+  const isLimited = depots.length > 0;
+  const hasRules = answer.dataRules.length > 0 || isLimited;
 
   return (
     <div className={styles.answer}>
@@ -118,6 +122,7 @@ export function WhyAnswerView({ answer, about, subject, modules }: WhyAnswerView
                     <code className={styles.sql}>{rule.sql}</code>
                   </li>
                 ))}
+                {isLimited && <li>{t("why.plants", { plants: depotWords(depots) })}</li>}
               </ul>
             )}
           </Step>
@@ -125,7 +130,7 @@ export function WhyAnswerView({ answer, about, subject, modules }: WhyAnswerView
       </ol>
       {!allowed && (
         <section className={styles.mend}>
-          <h3>{t("why.mend")}</h3>
+          <h2>{t("why.mend")}</h2>
           <ul>
             {!canSignIn && <li>{t("why.mendAccount")}</li>}
             {permission !== "" && !granted && (

@@ -1,0 +1,31 @@
+//! Six-digit codes sent by e-mail. Only their hashes are stored.
+
+use crate::session::store;
+use tandem_platform::Tx;
+use time::Duration;
+
+/// As specified.
+pub const LIFE: Duration = Duration::minutes(15);
+/// Wrong attempts that invalidate a code.
+pub const TRIES: i32 = 5;
+
+pub struct Code {
+    pub plain: String,
+    pub hash: Vec<u8>,
+}
+
+pub fn new(tx: &Tx) -> Code {
+    let mut chance = [0u8; 4];
+    tx.platform().random().fill(&mut chance);
+    let plain = format!("{:06}", u32::from_le_bytes(chance) % 1_000_000);
+    Code { hash: hash(&plain), plain }
+}
+
+pub fn hash(typed: &str) -> Vec<u8> {
+    store::hash(typed.trim())
+}
+
+/// What the e-mail says about the code.
+pub fn told(plain: String) -> Vec<(&'static str, String)> {
+    vec![("code", plain), ("minutes", LIFE.whole_minutes().to_string())]
+}

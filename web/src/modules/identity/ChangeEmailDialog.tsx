@@ -1,0 +1,164 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { Alert, Modal } from "antd";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { changeEmail, sendEmailCode, sendOwnCode, userInfoQuery } from "../../api/identity";
+import { useSignedIn } from "../../core/signedInContext";
+import { useAction } from "../../core/useAction";
+import * as z from "../../kit/form/schema";
+import { SHOWN, showFields } from "../../kit/form/serverErrors";
+import { useSecretForm } from "../../kit/form/useKeptForm";
+import publicStyles from "../../kit/PublicPage.module.css";
+import { toast } from "../../kit/toast";
+import type { WordKey } from "../../words";
+import { EMAIL } from "./emailRule";
+import { FailureNote } from "./FailureNote";
+import { SendCodeButton } from "./SendCodeButton";
+import { TextField } from "./TextField";
+import { useCaptcha } from "./useCaptcha";
+import { usePause } from "./usePause";
+
+const required = "account.fieldRequired" satisfies WordKey;
+
+/** After single sign-on a code from the present address stands for the password. */
+const schemaOf = (sso: boolean) =>
+  z.object({
+    email: z
+      .string()
+      .trim()
+      .min(1, required)
+      .regex(EMAIL, "register.emailFormat" satisfies WordKey),
+    code: z.string().trim().min(1, required),
+    password: z.string().min(sso ? 0 : 1, "signIn.passwordRequired" satisfies WordKey),
+    presentCode: z
+      .string()
+      .trim()
+      .min(sso ? 1 : 0, required),
+  });
+
+/**
+ * Changes the user's own e-mail address. A code proves the new address; the password, or after single sign-on a code
+ * sent to the present address, proves the user.
+ */
+export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const queries = useQueryClient();
+  const { user } = useSignedIn();
+  const form = useSecretForm({
+    resolver: zodResolver(schemaOf(user.sso)),
+    defaultValues: { email: "", code: "", password: "", presentCode: "" },
+  });
+  const { control } = form;
+  const [withTicket, captcha] = useCaptcha("email");
+  const [pause, startPause] = usePause();
+  const [presentPause, startPresentPause] = usePause();
+
+  const sending = useAction({
+    run: sendEmailCode,
+    once: true,
+    shownInForm: SHOWN,
+    onDone: () => {
+      startPause();
+      toast.success(t("register.codeSent"));
+      form.setFocus("code");
+    },
+    onFailed: (failure) => showFields(form, failure),
+  });
+  const sendCode = async () => {
+    if (!(await form.trigger("email", { shouldFocus: true }))) return;
+    const email = form.getValues("email").trim();
+    withTicket((captchaTicket) => sending.mutate({ email, captchaTicket }));
+  };
+  const sendingPresent = useAction({
+    run: sendOwnCode,
+    once: true,
+    shownInForm: SHOWN,
+    onDone: () => {
+      startPresentPause();
+      toast.success(t("profile.presentSent"));
+    },
+  });
+  const changing = useAction({
+    run: changeEmail,
+    once: true,
+    shownInForm: SHOWN,
+    onDone: () => {
+      void queries.invalidateQueries({ queryKey: userInfoQuery.queryKey });
+      toast.success(t("profile.emailChanged"));
+      onClose();
+    },
+    onFailed: (failure) => showFields(form, failure),
+  });
+  const submit = form.handleSubmit((values) => {
+    sending.reset();
+    sendingPresent.reset();
+    changing.mutate(values);
+  });
+  const stuck = user.sso && !user.email;
+  return (
+    <Modal
+      open
+      title={t("profile.changeEmail")}
+      width={480}
+      okText={t("common.confirm")}
+      okButtonProps={{ htmlType: "submit", form: id, disabled: stuck }}
+      confirmLoading={changing.isPending}
+      onCancel={onClose}
+    >
+      {stuck ? (
+        <Alert showIcon type="info" title={t("profile.noPresentEmail")} />
+      ) : (
+        <form id={id} className={publicStyles.form} noValidate onSubmit={(event) => void submit(event)}>
+          <FailureNote error={sending.error ?? sendingPresent.error ?? changing.error} />
+          <TextField
+            control={control}
+            name="email"
+            label={t("profile.newEmail")}
+            required
+            hint={t("profile.newEmailHint")}
+            input={{ type: "email", autoComplete: "email", autoCapitalize: "none", spellCheck: false }}
+            button={
+              <SendCodeButton pause={pause} sending={sending.isPending} onSend={() => void sendCode()} />
+            }
+          />
+          <TextField
+            control={control}
+            name="code"
+            label={t("register.code")}
+            required
+            input={{ inputMode: "numeric", autoComplete: "one-time-code", maxLength: 6 }}
+          />
+          {user.sso ? (
+            <TextField
+              control={control}
+              name="presentCode"
+              label={t("profile.presentCode")}
+              required
+              hint={t("profile.presentCodeHint", { email: user.email })}
+              input={{ inputMode: "numeric", autoComplete: "one-time-code", maxLength: 6 }}
+              button={
+                <SendCodeButton
+                  pause={presentPause}
+                  sending={sendingPresent.isPending}
+                  onSend={() => withTicket((captchaTicket) => sendingPresent.mutate({ captchaTicket }))}
+                />
+              }
+            />
+          ) : (
+            <TextField
+              control={control}
+              name="password"
+              label={t("account.oldPassword")}
+              required
+              secret
+              input={{ autoComplete: "current-password" }}
+            />
+          )}
+        </form>
+      )}
+      {captcha}
+    </Modal>
+  );
+}

@@ -1,0 +1,100 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { Button } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { saveProfile, userInfoQuery, type Profile } from "../../api/identity";
+import { useSignedIn } from "../../core/signedInContext";
+import { useAction } from "../../core/useAction";
+import { ChoiceField } from "../../kit/form/fields";
+import { KeptNotice } from "../../kit/form/KeptNotice";
+import * as z from "../../kit/form/schema";
+import { SHOWN, showFields } from "../../kit/form/serverErrors";
+import { useKeptForm } from "../../kit/form/useKeptForm";
+import publicStyles from "../../kit/PublicPage.module.css";
+import { toast } from "../../kit/toast";
+import { useLanguageChange } from "../../kit/useLanguageChange";
+import { ChangeEmailDialog } from "./ChangeEmailDialog";
+import { FailureNote } from "./FailureNote";
+import { phoneRule } from "./phoneRule";
+import styles from "./ProfilePage.module.css";
+import { TextField } from "./TextField";
+
+const schema = z.object({
+  language: z.enum(["zh", "en"]),
+  mobile: phoneRule,
+  phone: phoneRule,
+});
+
+/** Language, telephone numbers and e-mail address of the current user. */
+export function ProfileForm() {
+  const { t } = useTranslation();
+  const { user } = useSignedIn();
+  const queries = useQueryClient();
+  const switchTo = useLanguageChange();
+  const [changingEmail, setChangingEmail] = useState(false);
+  const { form, kept } = useKeptForm<Profile>({
+    kept: "identity.profile",
+    resolver: zodResolver(schema),
+    defaults: {
+      language: user.language === "en" ? "en" : "zh",
+      mobile: user.mobile,
+      phone: user.phone,
+    },
+  });
+  const saving = useAction({
+    run: (profile: Profile, key) => saveProfile(profile, key),
+    shownInForm: SHOWN,
+    onDone: (_nothing, saved) => {
+      kept.end();
+      form.reset(saved);
+      void queries.invalidateQueries({ queryKey: userInfoQuery.queryKey });
+      void switchTo(saved.language);
+      toast.success(t("profile.saved"));
+    },
+    onFailed: (failure) => showFields(form, failure),
+  });
+  const submit = form.handleSubmit((values) => saving.mutate(values));
+  const { control } = form;
+  return (
+    <>
+      <div className={styles.email}>
+        <span>{t("profile.email")}</span>
+        <span>{user.email || t("profile.noEmail")}</span>
+        <Button size="small" onClick={() => setChangingEmail(true)}>
+          {t("profile.changeEmail")}
+        </Button>
+      </div>
+      <form className={publicStyles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <KeptNotice kept={kept} />
+        <FailureNote error={saving.error} />
+        <ChoiceField
+          control={control}
+          name="language"
+          label={t("language.label")}
+          hint={t("profile.languageHint")}
+          choices={[
+            { value: "zh", label: t("language.zh") },
+            { value: "en", label: t("language.en") },
+          ]}
+        />
+        <TextField
+          control={control}
+          name="mobile"
+          label={t("profile.mobile")}
+          input={{ type: "tel", autoComplete: "tel", maxLength: 20 }}
+        />
+        <TextField
+          control={control}
+          name="phone"
+          label={t("profile.phone")}
+          input={{ type: "tel", maxLength: 20 }}
+        />
+        <Button type="primary" htmlType="submit" loading={saving.isPending}>
+          {t("common.save")}
+        </Button>
+      </form>
+      {changingEmail && <ChangeEmailDialog onClose={() => setChangingEmail(false)} />}
+    </>
+  );
+}
