@@ -1,5 +1,6 @@
 //! Claims for compensation by a supplier, disputed until both sides agree, then settled.
 
+use crate::purchase_order::published::check_order;
 use rust_decimal::Decimal;
 use tandem_kernel::Currency;
 use tandem_platform::document::prelude::*;
@@ -16,9 +17,9 @@ pub static LISTING: Listing = Listing {
         SUPPLIER,
         &[
             Column::text("order_number").width(120),
-            Column::decimal("total").width(130),
+            Column::decimal("total").width(130).summed_by("currency"),
             Column::text("currency").width(80),
-            Column::decimal("settled_amount").nullable().width(130),
+            Column::decimal("settled_amount").nullable().width(130).summed_by("currency"),
             Column::decimal("rework").hidden(),
             Column::decimal("dull_stock").hidden(),
             Column::decimal("travel").hidden(),
@@ -37,8 +38,8 @@ pub static LISTING: Listing = Listing {
     permission: "orders.claim.view",
     machine: Some(("state", &MACHINE)),
     shipped_scenes: &[
-        SystemScene::of("disputed", &[SceneLine::is("state", dispute::DISPUTED)]),
-        SystemScene::of("stamp_late", &[SceneLine::is("stampLate", "true")]),
+        SystemScene::of("disputed", &[SceneLine::is("state", dispute::DISPUTED)]).to_look_at(),
+        SystemScene::of("stamp_late", &[SceneLine::is("stampLate", "true")]).alarming(),
     ],
     ..Listing::EMPTY
 };
@@ -52,11 +53,17 @@ pub static KIND: DocumentKind = DocumentKind {
         "/orderSynergies/claimManagPurchasers/claimDetailsPurchasers/{id}",
         "/orderSynergies/claimManagSupplier/claimDetailsSupplier/{id}",
     ),
+    gist: Gist::DISPUTED.worth("total"),
     ..DocumentKind::of(&LISTING)
 };
 
 pub fn calls() -> Calls<Claim> {
-    dispute::calls("/service1/orders/api/claim").form().taking("settle", SETTLEMENT).with_files().stamped(11)
+    dispute::calls("/service1/orders/api/claim")
+        .form_with(save, update)
+        .taking("settle", SETTLEMENT)
+        .with_files()
+        .stamped(11)
+        .most_scans(1)
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]
@@ -65,7 +72,7 @@ pub struct Claim {
     #[serde(flatten)]
     #[sqlx(flatten)]
     pub disputed: Disputed,
-    /// The order it is about, as people write it; may be empty.
+    /// The order it is about; may be empty.
     pub order_number: String,
     pub title: String,
     pub description: String,
@@ -106,34 +113,43 @@ impl Attached for Claim {
 impl Printed for Claim {
     fn print(&self, printer: &mut Printer<'_>) {
         printer
-            .field("title", &self.title)
             .supplier(&self.disputed.supplier)
+            .field("title", &self.title)
             .field("orderNumber", &self.order_number)
             .field("currency", &self.currency)
-            .field("rework", self.rework)
-            .field("dullStock", self.dull_stock)
-            .field("travel", self.travel)
-            .field("customerCompensation", self.customer_compensation)
-            .field("logistics", self.logistics)
-            .field("venue", self.venue)
-            .state(&self.disputed.common.state)
+            .lines(self.losses(), COLUMNS)
             .note("description", &self.description)
             .note("reason", &self.disputed.dispute.reason)
             .note("answer", &self.disputed.dispute.answer)
             .note("settlement", &self.settlement)
-            .total("total", self.total)
+            .total("total", *self.total, &self.currency)
             .both_seals();
     }
 }
+
+impl Claim {
+    /// Those there are, as lines on paper.
+    fn losses(&self) -> impl Iterator<Item = serde_json::Value> {
+        let amounts =
+            [self.rework, self.dull_stock, self.travel, self.customer_compensation, self.logistics, self.venue];
+        let all = LOSSES.into_iter().zip(amounts).filter(|(_, amount)| **amount > Decimal::ZERO);
+        all.map(|(loss, amount)| serde_json::json!({ "loss": loss, "amount": amount }))
+    }
+}
+
+const COLUMNS: &[LineColumn] = &[
+    LineColumn::wide("loss", "orders-claim-loss").in_words("orders-claim"),
+    LineColumn::money("amount", "orders-claim-amount", 40),
+];
 
 const LOSSES: [&str; 6] = ["rework", "dull_stock", "travel", "customer_compensation", "logistics", "venue"];
 
 impl Written for Claim {
     const FORM: &'static [Input] = &[
         Input::text("title", 200).required(),
+        Input::text("order_number", 40),
         Input::supplier(),
         Input::choice("currency", &Currency::CODES),
-        Input::text("order_number", 40),
         Input::money_or_zero("rework"),
         Input::money_or_zero("dull_stock"),
         Input::money_or_zero("travel"),
@@ -154,4 +170,19 @@ fn check(entered: &mut Entered, before: Option<&Claim>) {
         let same = entered.supplier() == Some(sent.disputed.supplier.organize_id);
         entered.check(same, "organize_id", "orders-claim-supplier_stays");
     }
+}
+
+pub async fn save(tx: &mut Tx, Body(form): Body<Form<Claim>>) -> Result<Detail<Claim>> {
+    let mut entered = document::form::entered(tx, &form).await?;
+    let values = entered.finish_with_supplier(tx).await?;
+    check_order(tx, &entered, None).await?;
+    document::create(tx, values).await
+}
+
+async fn update(tx: &mut Tx, Body(update): Body<Update<Form<Claim>>>) -> Result<Detail<Claim>> {
+    let (mut entered, before, to) =
+        document::form::taken::<Claim>(tx, "edit", update.which, &update.form.filled, Claim::FORM).await?;
+    let values = entered.finish_with_supplier(tx).await?;
+    check_order(tx, &entered, Some((&before.order_number, before.disputed.supplier.organize_id))).await?;
+    document::arrive(tx, "edit", before, to, values).await
 }

@@ -16,21 +16,23 @@ const fn menu(
     side: Option<Side>,
     url: &'static str,
     component: &'static str,
+    icon: &'static str,
     language_key: &'static str,
     permission: &'static str,
     sort: i32,
 ) -> Menu {
-    Menu { url, parent: "/orderSynergies", component, icon: "book", language_key, permission, sort, side }
+    Menu { url, parent: "/orderSynergies", component, icon, language_key, permission, sort, side }
 }
 
 const fn delivery(
     url: &'static str,
     component: &'static str,
+    icon: &'static str,
     language_key: &'static str,
     permission: &'static str,
     sort: i32,
 ) -> Menu {
-    Menu { url, parent: "/paySynergies", component, icon: "table", language_key, permission, sort, side: None }
+    Menu { url, parent: "/paySynergies", component, icon, language_key, permission, sort, side: None }
 }
 
 const BUYER: Option<Side> = Some(Side::Buyer);
@@ -48,7 +50,12 @@ pub static DECLARATION: Declaration = Declaration {
         "0007_reports",
         "0008_searches",
         "0030_reply_drafts",
-        "0040_erp_answers"
+        "0040_erp_answers",
+        "0041_accepted_dates",
+        "0042_delivery_changes_release",
+        "0043_schedules_that_fit",
+        "0062_places",
+        "0063_reports_by_month"
     ],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
@@ -61,6 +68,7 @@ pub static DECLARATION: Declaration = Declaration {
             Role::SupplierSales,
         ]),
         Permission::of(purchase_order::EDIT).to(&[Role::Purchaser, Role::PurchasingLeader]),
+        Permission::of(purchase_order::ACCEPT).to(&[Role::Purchaser, Role::PurchasingLeader]),
         Permission::of(purchase_order::PUBLISH).to(&[Role::Purchaser, Role::PurchasingLeader]),
         Permission::of_suppliers(purchase_order::REPLY).to(&[Role::SupplierAdministrator, Role::SupplierSales]),
         Permission::of("orders.order_change.view").to(&[
@@ -102,6 +110,7 @@ pub static DECLARATION: Declaration = Declaration {
             BUYER,
             "/orderSynergies/purchaseOrderManagement",
             "orders/OrderList",
+            "order",
             "menu.purchaseOrderManagement",
             purchase_order::VIEW,
             310,
@@ -110,6 +119,7 @@ pub static DECLARATION: Declaration = Declaration {
             SUPPLIER,
             "/orderSynergies/supplierOrderManagement",
             "orders/OrderList",
+            "order",
             "menu.supplierOrderManagement",
             purchase_order::VIEW,
             311,
@@ -118,6 +128,7 @@ pub static DECLARATION: Declaration = Declaration {
             None,
             "/orderSynergies/supplierOrderChangeManagement",
             "orders/OrderChangeList",
+            "swap",
             "menu.supplierOrderChangeManagement",
             "orders.order_change.view",
             320,
@@ -126,6 +137,7 @@ pub static DECLARATION: Declaration = Declaration {
             BUYER,
             "/orderSynergies/returnManagPurchasers",
             "orders/ReturnOrderList",
+            "return",
             "menu.returnManagPurchasers",
             "orders.return_order.view",
             330,
@@ -134,6 +146,7 @@ pub static DECLARATION: Declaration = Declaration {
             SUPPLIER,
             "/orderSynergies/returnManagSupplier",
             "orders/ReturnOrderList",
+            "return",
             "menu.returnManagSupplier",
             "orders.return_order.view",
             331,
@@ -142,6 +155,7 @@ pub static DECLARATION: Declaration = Declaration {
             BUYER,
             "/orderSynergies/claimManagPurchasers",
             "orders/ClaimList",
+            "claim",
             "menu.claimManagPurchasers",
             "orders.claim.view",
             340,
@@ -150,11 +164,12 @@ pub static DECLARATION: Declaration = Declaration {
             SUPPLIER,
             "/orderSynergies/claimManagSupplier",
             "orders/ClaimList",
+            "claim",
             "menu.claimManagSupplier",
             "orders.claim.view",
             341,
         ),
-        menu(None, "/orderSynergies/penalty", "orders/PenaltyList", "menu.penalty", penalty::VIEW, 395),
+        menu(None, "/orderSynergies/penalty", "orders/PenaltyList", "warning", "menu.penalty", penalty::VIEW, 395),
         Menu {
             url: "/paySynergies",
             parent: "",
@@ -168,11 +183,19 @@ pub static DECLARATION: Declaration = Declaration {
         delivery(
             "/paySynergies/POActionReports",
             "orders/ActionReport",
+            "table",
             "menu.POActionReports",
             purchase_order::VIEW,
             480,
         ),
-        delivery("/paySynergies/orderReport", "orders/OrderReport", "menu.orderReport", purchase_order::VIEW, 490),
+        delivery(
+            "/paySynergies/orderReport",
+            "orders/OrderReport",
+            "chart",
+            "menu.orderReport",
+            purchase_order::VIEW,
+            490,
+        ),
     ],
     machines: &[
         &purchase_order::states::MACHINE,
@@ -191,11 +214,21 @@ pub static DECLARATION: Declaration = Declaration {
     ],
     dictionaries: &[
         purchase_order::ERP_STATES,
+        purchase_order::DELIVERY_STATUSES,
         order_line::STATES,
         order_line::ACTIONS,
+        order_line::RELEASE_STATUSES,
         return_order::HANDLINGS,
         return_order::REASONS,
         report::REPLY_OUTCOMES,
+    ],
+    reports: &[
+        &report::REPLIES,
+        &report::ACTIONS,
+        &report::LATE_PROMISES,
+        &report::DAYS_LATE,
+        &report::AWAITING_REPLY,
+        &report::AMOUNTS,
     ],
     documents: &[&purchase_order::KIND, &order_change::KIND, &claim::KIND, &return_order::KIND, &penalty::KIND],
     templates: &[
@@ -225,7 +258,7 @@ pub static DECLARATION: Declaration = Declaration {
 /// All templates tell recipients that a task is waiting for them.
 const fn template(code: &'static str, name: &'static str) -> MessageTemplate {
     let (title, content) = ("orders-message-turn-title", "orders-message-turn-content");
-    let fields = &["number", "task"];
+    let fields = MessageTemplate::OF_WAIT;
     MessageTemplate { code, name, kind: MessageType::Task, title, content, fields, methods: Methods::Both }
 }
 
@@ -234,7 +267,6 @@ pub fn module() -> Module {
         .kind(purchase_order::routes::calls())
         .routes(purchase_order::routes::others())
         .routes(order_line::routes())
-        .routes(report::routes())
         .kind(order_change::calls())
         .kind(claim::calls())
         .kind(return_order::calls())

@@ -9,7 +9,7 @@ use tandem_platform::providers::Names;
 
 pub static DECLARATION: Declaration = Declaration {
     name: "partner",
-    migrations: migrations!["0001_organizations", "0002_areas"],
+    migrations: migrations!["0001_organizations", "0002_areas", "0051_order_of_names"],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[

@@ -17,8 +17,8 @@ pub static MACHINE: Machine = Machine {
     initial: OPEN,
     states: &[&[State::of(OPEN, Tone::Waiting), State::of(SUPPLIED, Tone::Progress), State::of(ARCHIVED, Tone::Done)]],
     actions: &[&[
-        Action::of("supply", "supply"),
-        Action::of("archive", "edit"),
+        Action::of("supply", "supply").ordinary(),
+        Action::of("archive", "edit").ordinary(),
         Action::of("return", "edit"),
         Action::of("edit", "edit"),
         Action::of("delete", "edit"),
@@ -65,6 +65,7 @@ pub static KIND: DocumentKind = DocumentKind {
         Wait::of(SUPPLIED, Side::Buyer, "edit", "check").told("supplied"),
     ],
     page: PageAddress::of_both("/qualitySynergies/fileManagement/{id}"),
+    gist: Gist { said_by_buyer: "reason", said_by_supplier: "reply", ..Gist::USUAL },
     ..DocumentKind::of(&LISTING)
 };
 
@@ -140,10 +141,9 @@ impl Attached for FileTask {
 impl Printed for FileTask {
     fn print(&self, printer: &mut Printer<'_>) {
         printer
-            .field("title", &self.title)
             .supplier(&self.supplier)
+            .field("title", &self.title)
             .field("dueOn", self.due_on)
-            .state(&self.common.state)
             .field("createdBy", &self.common.created_by)
             .note("request", &self.request)
             .note("reply", &self.reply)

@@ -33,7 +33,7 @@ pub static DECLARATION: Declaration = Declaration {
             url: "/qualitySynergies",
             parent: "",
             component: "",
-            icon: "check",
+            icon: "safety",
             language_key: "menu.qualitySynergies",
             permission: "",
             sort: 500,
@@ -43,7 +43,7 @@ pub static DECLARATION: Declaration = Declaration {
             url: "/qualitySynergies/fileManagement",
             parent: "/qualitySynergies",
             component: "quality/FileTaskList",
-            icon: "book",
+            icon: "page",
             language_key: "menu.fileManagement",
             permission: file_task::VIEW,
             sort: 510,
@@ -69,7 +69,7 @@ const fn template(code: &'static str, name: &'static str) -> MessageTemplate {
         kind: MessageType::Task,
         title,
         content,
-        fields: &["number", "task"],
+        fields: MessageTemplate::OF_WAIT,
         methods: Methods::Both,
     }
 }

@@ -4,17 +4,20 @@
 pub mod certificate;
 pub mod own_seal;
 pub mod paper;
+pub mod paper_version;
 pub mod stamped_copy;
 pub mod verify;
 
+use stamped_copy::queries::StampedCopy;
 use tandem_kernel::{Declaration, Menu, MessageTemplate, MessageType, Methods, Permission, Role, migrations};
 use tandem_platform::Module;
+use tandem_platform::document::Refuser;
 use tandem_platform::jobs::Schedule;
 use tandem_platform::stampable::Stamps;
 
 pub static DECLARATION: Declaration = Declaration {
     name: "seal",
-    migrations: migrations!["0001_seals", "0002_clock", "0020_looked_at"],
+    migrations: migrations!["0001_seals", "0002_clock", "0020_looked_at", "0021_paper_versions", "0051_order_of_names"],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[
@@ -38,7 +41,7 @@ pub static DECLARATION: Declaration = Declaration {
             url: "/orderSynergies",
             parent: "",
             component: "",
-            icon: "page",
+            icon: "order",
             language_key: "menu.orderSynergies",
             permission: "",
             sort: 300,
@@ -48,7 +51,7 @@ pub static DECLARATION: Declaration = Declaration {
             url: "/orderSynergies/stampedCopy",
             parent: "/orderSynergies",
             component: "seal/StampedCopyList",
-            icon: "safety",
+            icon: "stamp",
             language_key: "menu.stampedCopy",
             permission: stamped_copy::VIEW,
             sort: 390,
@@ -58,7 +61,7 @@ pub static DECLARATION: Declaration = Declaration {
             url: "/systemManage/certificate",
             parent: "/systemManage",
             component: "seal/CertificateList",
-            icon: "idcard",
+            icon: "bookmark",
             language_key: "menu.sealCertificate",
             permission: certificate::VIEW,
             sort: 952,
@@ -95,6 +98,7 @@ pub fn module() -> Module {
     Module::new(&DECLARATION)
         .record(certificate::calls())
         .routes(stamped_copy::routes::routes())
+        .refuser(Refuser::of::<StampedCopy>())
         .routes(paper::routes())
         .routes(verify::routes())
         .stamps(Stamps {

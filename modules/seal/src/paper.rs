@@ -1,5 +1,6 @@
 //! Documents as PDF, for everyone who may read them.
 
+use crate::paper_version;
 use futures_util::stream;
 use serde::Deserialize;
 use std::path::PathBuf;
@@ -44,13 +45,12 @@ pub struct PaperWanted {
 }
 
 pub async fn download(steps: &mut Steps, Query(wanted): Query<PaperWanted>) -> Result<File> {
-    let mut tx = steps.begin(Mode::Read).await?;
+    let mut tx = steps.begin(Mode::Write).await?;
     let stampable = tx.stampable(&wanted.kind)?;
-    (stampable.may)(&mut tx, wanted.id, StampOperation::Read, false).await?;
+    let holder = (stampable.may)(&mut tx, wanted.id, StampOperation::Read, false).await?;
     let language = wanted.language.unwrap_or(tx.ctx().language);
     let mut paper = (stampable.paper)(&mut tx, wanted.id, language).await?;
-    // Identifies the document after it is stamped by hand and scanned.
-    paper.qr = Some(paper.number.clone());
+    paper_version::mark(&mut tx, &stampable, wanted.id, holder.supplier, &mut paper).await?;
     tx.commit().await?;
     let name = format!("{}.pdf", paper.number);
     let pdf = bytes::Bytes::from(print(steps.platform(), paper).await?.pdf);

@@ -11,6 +11,8 @@ use tandem_platform::document::prelude::*;
 
 pub const CONFIRMED: &str = "confirmed";
 pub const SUPERSEDED: &str = "superseded";
+/// States in which the two sides have not agreed yet.
+pub const OPEN: &[&str] = &[TO_CONFIRM, DISPUTED];
 
 /// Confirmed by the supplier, or disputed until either side accepts.
 pub static MACHINE: Machine = Machine {
@@ -24,7 +26,7 @@ pub static MACHINE: Machine = Machine {
         State::of(SUPERSEDED, Tone::Idle),
     ]],
     actions: &[&[
-        Action::of("confirm", "answer").decides(),
+        Action::of("confirm", "answer").ordinary().decides(),
         Action::of("dispute", "answer"),
         Action::of("insist", "edit"),
         Action::of("withdraw", "edit").decides().ends_stamp(),
@@ -51,7 +53,10 @@ pub static LISTING: Listing = Listing {
     key: &["order_change_id"],
     parts: &[
         HEAD,
-        &[Column::text("order_number").width(120)],
+        &[
+            Column::record("purchase_order_id").called("orders-order_change-order_number").findable(),
+            Column::text("order_number").width(120),
+        ],
         SUPPLIER,
         &[
             flag("price_changed"),
@@ -75,7 +80,7 @@ pub static LISTING: Listing = Listing {
     follows: &[Follow::Record { listing: "orders.purchase_order", column: "purchase_order_id" }],
     shipped_scenes: &[
         SystemScene::of("to_confirm", &[SceneLine::is("state", TO_CONFIRM)]),
-        SystemScene::of("stamp_late", &[SceneLine::is("stampLate", "true")]),
+        SystemScene::of("stamp_late", &[SceneLine::is("stampLate", "true")]).alarming(),
     ],
     ..Listing::EMPTY
 };
@@ -90,6 +95,8 @@ pub static KIND: DocumentKind = DocumentKind {
     ],
     lines: &[&record::CHANGED],
     page: PageAddress::of_both("/orderSynergies/supplierOrderChangeManagement/orderChangeDetailSupplier/{id}"),
+    // Made by the product; the order says whose it is.
+    gist: Gist { responsible: "", ..Gist::DISPUTED },
     ..DocumentKind::of(&LISTING)
 };
 

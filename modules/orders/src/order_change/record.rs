@@ -1,6 +1,7 @@
 //! An order change as read and printed, with its changed fields.
 
 use super::KIND;
+use tandem_kernel::number;
 use tandem_platform::document::prelude::*;
 
 #[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]
@@ -37,6 +38,20 @@ pub struct ChangedField {
     pub after: String,
 }
 
+impl ChangedField {
+    /// As on paper: numbers with their thousands, prices with two decimals.
+    fn printed(&self) -> Self {
+        let shown = |text: &str| match (self.field.as_str(), text.split_once(" / ")) {
+            ("quantity" | "schedule", _) => number::grouped_within(text),
+            ("netPrice", Some((net, many))) => number::plain(net)
+                .zip(number::plain(many))
+                .map_or_else(|| text.to_owned(), |(net, many)| document::price(net, many)),
+            _ => text.to_owned(),
+        };
+        Self { before: shown(&self.before), after: shown(&self.after), ..self.clone() }
+    }
+}
+
 pub static CHANGED: LineTable = LineTable {
     table: ("orders", "order_change_line"),
     parent: "order_change_id",
@@ -64,12 +79,11 @@ impl Document for OrderChange {
 impl Printed for OrderChange {
     fn print(&self, printer: &mut Printer<'_>) {
         printer
-            .field("orderNumber", &self.order_number)
             .supplier(&self.disputed.supplier)
-            .state(&self.disputed.common.state)
+            .field("orderNumber", &self.order_number)
             .note("reason", &self.disputed.dispute.reason)
             .note("answer", &self.disputed.dispute.answer)
-            .lines(&self.changes, COLUMNS)
+            .lines(self.changes.iter().map(ChangedField::printed), COLUMNS)
             .both_seals();
     }
 }
@@ -80,3 +94,23 @@ const COLUMNS: &[LineColumn] = &[
     LineColumn::wide("before", "orders-changed_field-before"),
     LineColumn::wide("after", "orders-changed_field-after"),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_of_a_change_are_printed_as_on_an_order() {
+        let printed = |field: &str, before: &str| {
+            let (line, field, before) = ("00010".to_owned(), field.to_owned(), before.to_owned());
+            ChangedField { line, field, before, after: String::new() }.printed().before
+        };
+        assert_eq!(printed("quantity", "25000"), "25,000");
+        assert_eq!(
+            printed("schedule", "2026-12-01 x 20000, 2026-12-18 x 500"),
+            "2026-12-01 x 20,000, 2026-12-18 x 500"
+        );
+        assert_eq!(printed("netPrice", "7.9 / 1000"), "7.90 / 1,000");
+        assert_eq!(printed("material", "10002345"), "10002345", "a material's number is no quantity");
+    }
+}

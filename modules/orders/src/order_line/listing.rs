@@ -1,6 +1,6 @@
 //! The list of order lines; suppliers see those of orders published to them.
 
-use super::{ACTIONS, STATES};
+use super::{ACTIONS, RELEASE_STATUSES, STATES};
 use crate::purchase_order::VIEW;
 use tandem_kernel::{Column, Follow, Listing, SceneLine, Sort, SystemScene};
 
@@ -22,17 +22,19 @@ pub static LISTING: Listing = Listing {
         Column::text("material").width(150).contains_indexed(),
         Column::text("description").width(220).contains_indexed(),
         Column::record("organize_id").nullable().findable().supplier(),
-        Column::text("supplier_zh").width(200),
+        Column::text("supplier_zh").width(200).pinyin(),
         Column::text("supplier_en").width(200),
-        Column::text("plant").width(90),
-        Column::text("storage_location").width(90),
-        Column::decimal("quantity").width(110),
+        Column::text("plant").width(90).plant(),
+        Column::text("storage_location").width(90).depot(),
+        Column::decimal("quantity").width(110).summed_by("unit"),
         Column::text("unit").width(70),
         Column::date("required_on").nullable().width(110),
-        Column::decimal("confirmed_quantity").width(110),
+        Column::decimal("confirmed_quantity").width(110).summed_by("unit"),
         Column::date("confirmed_on").nullable().width(110),
         Column::decimal("quantity_difference").called("orders-purchase_order-quantity_difference").width(110),
         Column::integer("day_difference").called("orders-purchase_order-day_difference").width(90),
+        Column::text("order_type").called("orders-purchase_order-order_type").hidden(),
+        Column::dictionary("release_status", RELEASE_STATUSES.name).width(110).hidden(),
         Column::date("order_date").called("orders-purchase_order-order_date").hidden(),
         Column::decimal("net_price").hidden(),
         Column::text("currency").hidden(),
@@ -46,7 +48,7 @@ pub static LISTING: Listing = Listing {
     follows: &[Follow::Record { listing: "orders.purchase_order", column: "purchase_order_id" }],
     shipped_scenes: &[
         SystemScene::of("reply", &[to_do("reply")]),
-        SystemScene::of("pull_in", &[to_do("pull_in")]),
+        SystemScene::of("pull_in", &[to_do("pull_in")]).to_look_at(),
         SystemScene::of("push_out", &[to_do("push_out")]),
     ],
     ..Listing::EMPTY

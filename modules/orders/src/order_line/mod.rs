@@ -10,8 +10,8 @@ use tandem_platform::Route;
 pub const STATES: ShippedDictionary = ShippedDictionary {
     name: "orderLineState",
     items: &[
-        ("open", "待回复", "To reply"),
-        ("draft", "回复编制中", "Reply in preparation"),
+        ("open", "待回复", "Awaiting reply"),
+        ("draft", "回复草稿", "Reply in draft"),
         ("replied", "已回复", "Replied"),
         ("delivered", "已交货", "Delivered"),
         ("deleted", "已删除", "Deleted"),
@@ -26,8 +26,14 @@ pub const ACTIONS: ShippedDictionary = ShippedDictionary {
         ("reply", "待回复", "Reply"),
         ("pull_in", "需提前", "Pull in"),
         ("push_out", "可延后", "Push out"),
-        ("none", "无需处理", "Nothing"),
+        ("none", "无需处理", "None"),
     ],
+};
+
+/// Whether the purchase of a line is approved in the ERP.
+pub const RELEASE_STATUSES: ShippedDictionary = ShippedDictionary {
+    name: "orderLineRelease",
+    items: &[("released", "已批准", "Released"), ("unreleased", "未批准", "Not released")],
 };
 
 pub fn routes() -> Vec<Route> {

@@ -29,7 +29,7 @@ pub static MACHINE: Machine = Machine {
     name: "orders.penalty",
     initial: RECORDED,
     states: &[&[State::of(RECORDED, Tone::Waiting), State::of(WAIVED, Tone::Idle), State::of(SETTLED, Tone::Done)]],
-    actions: &[&[Action::of("settle", "edit").decides(), Action::of("waive", "edit").decides()]],
+    actions: &[&[Action::of("settle", "edit").ordinary().decides(), Action::of("waive", "edit").decides()]],
     transitions: &[&[
         Transition::leads("settle", &[RECORDED], SETTLED, "orders-penalty-only_recorded"),
         Transition::leads("waive", &[RECORDED], WAIVED, "orders-penalty-only_recorded"),
@@ -50,7 +50,7 @@ pub static LISTING: Listing = Listing {
             Column::text("document_kind").carried(),
             Column::text("document_number").width(140),
             Column::date("due_on").width(120),
-            Column::decimal("amount").width(110).summed(),
+            Column::decimal("amount").width(110).summed_by("currency"),
             Column::text("currency").width(80),
             Column::text("reason").width(200),
             Column::text("settlement").width(200),
@@ -77,6 +77,7 @@ pub static KIND: DocumentKind = DocumentKind {
     path: &[RECORDED, SETTLED],
     waiting: &[Wait::of(RECORDED, Side::Buyer, "edit", "decide")],
     page: PageAddress::of_both("/orderSynergies/penalty/{id}"),
+    gist: Gist { responsible: "", ..Gist::USUAL.worth("amount") },
     ..DocumentKind::of(&LISTING)
 };
 

@@ -1,11 +1,13 @@
 //! Commands of the buyer on an order.
 
+use super::accept;
 use super::erp;
 use super::lines;
 use super::record::PurchaseOrder;
 use super::reply;
 use super::states::REPLIED;
 use serde::Deserialize;
+use serde_json::Value;
 use tandem_kernel::error::Fields;
 use tandem_kernel::{Error, Input, Result, To};
 use tandem_platform::document::{self, Detail, DocumentRef, Values};
@@ -37,15 +39,9 @@ pub async fn publish(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<Deta
 }
 
 pub async fn publish_one(tx: &mut Tx, which: DocumentRef) -> Result<Detail<PurchaseOrder>> {
-    let (before, to) = document::step::<PurchaseOrder>(tx, "publish", which).await?;
-    // The supplier may have been assigned this ERP number after the order arrived.
-    let named = erp::supplier(tx, &before.supplier_erp_no).await?;
-    let unknown =
-        || Error::refused("orders-purchase_order-no_supplier").with("number", before.supplier_erp_no.as_str());
-    let supplier = named.ok_or_else(unknown)?;
-    if !before.lines.iter().any(super::record::OrderLine::is_open) {
-        return Err(Error::refused("orders-purchase_order-nothing_to_reply"));
-    }
+    let (mut before, to) = document::step::<PurchaseOrder>(tx, "publish", which).await?;
+    let supplier = before.beside.supplier.take();
+    let supplier = supplier.ok_or_else(|| Error::internal("an order of nobody was not refused"))?;
     show(tx, before.id, supplier.id).await?;
     let due_on = tx.next_working_day().await?;
     let (now, who) = (tx.now(), tx.who());
@@ -88,8 +84,14 @@ pub async fn reopen(tx: &mut Tx, Body(asked): Body<OrderReason>) -> Result<Detai
     let (before, to) = document::step::<PurchaseOrder>(tx, "reopen", asked.which).await?;
     reply::take_back(tx, &before).await?;
     let due_on = tx.next_working_day().await?;
-    let values = Values::none().put("reason", reason).put("reply_due_on", due_on);
+    let values = accept::not_accepted(Values::none()).put("reason", reason).put("reply_due_on", due_on);
     document::arrive(tx, "reopen", before, to, values).await
+}
+
+/// One of many, all for the same reason.
+pub async fn reopen_one(tx: &mut Tx, which: DocumentRef, told: &Value) -> Result<Detail<PurchaseOrder>> {
+    let reason = told["reason"].as_str().unwrap_or_default().to_owned();
+    reopen(tx, Body(OrderReason { which, reason })).await
 }
 
 pub async fn lock(tx: &mut Tx, Body(asked): Body<OrderReason>) -> Result<Detail<PurchaseOrder>> {

@@ -37,7 +37,9 @@ pub async fn details(tx: &mut Tx, Body(asked): Body<OrderIds>) -> Result<Vec<Pur
         line.as_written();
         of_order.entry(line.purchase_order_id).or_default().push(line);
     }
+    let reader = tx.ctx().side();
     for order in &mut orders {
+        order.told(reader);
         order.lines = of_order.remove(&order.id).unwrap_or_default();
     }
     Ok(orders)

@@ -1,18 +1,21 @@
 //! Consumes order events from the ERP: new, changed and cancelled orders. Versions that are not newer than the stored
 //! one are ignored, so redelivery is harmless.
 
+use super::accept;
 use super::compare::{Difference, compare};
 use super::lines;
 use super::record::PurchaseOrder;
+use super::reply::MOST_PARTS;
 use super::states::{ARRIVED, LOCKED, MACHINE, TO_REPLY};
 use crate::order_change;
 use rust_decimal::Decimal;
 use serde::Serialize;
 use sqlx::types::Json;
+use std::collections::BTreeSet;
 use tandem_contracts::erp::{self, PurchaseOrderChanged};
 use tandem_contracts::partner::ORGANIZE;
-use tandem_kernel::number::{Bounds, PRICE, QUANTITY, plain};
-use tandem_kernel::{Error, Result, To};
+use tandem_kernel::number::{Bounds, PRICE, QUANTITY, plain, total};
+use tandem_kernel::{Error, Language, Message, Result, To};
 use tandem_platform::Tx;
 use tandem_platform::bus::consumer::Meta;
 use tandem_platform::document::{self, Document, Values};
@@ -45,6 +48,14 @@ pub async fn supplier(tx: &mut Tx, erp_no: &str) -> Result<Option<Named>> {
     Ok(found.into_iter().next().map(|(_, named)| named))
 }
 
+/// What lists and pages show in place of a name, until the order is published to somebody with this number.
+fn unknown(tx: &Tx, erp_no: &str) -> (String, String) {
+    let args = vec![("number", erp_no.to_owned())];
+    let message = Message { key: "orders-purchase_order-unknown_supplier", args };
+    let say = |language| tx.platform().words().say(language, &message);
+    (say(Language::Zh), say(Language::En))
+}
+
 fn heading(order: &erp::PurchaseOrder, version: i64) -> Result<Values> {
     Ok(Values::none()
         .put("order_type", order.order_type.clone())
@@ -59,7 +70,8 @@ fn heading(order: &erp::PurchaseOrder, version: i64) -> Result<Values> {
 
 async fn arrived(tx: &mut Tx, told: &PurchaseOrderChanged) -> Result<()> {
     let (id, named) = (tx.new_id(), supplier(tx, &told.supplier).await?);
-    let (zh, en) = named.as_ref().map_or((String::new(), String::new()), |n| (n.zh.clone(), n.en.clone()));
+    let names = named.as_ref().map(|n| (n.zh.clone(), n.en.clone()));
+    let (zh, en) = names.unwrap_or_else(|| unknown(tx, &told.supplier));
     let values = heading(&told.order, told.version)?
         .put("number", told.number.clone())
         .put("supplier_erp_no", told.supplier.clone())
@@ -84,6 +96,9 @@ async fn changed(tx: &mut Tx, id: Uuid, told: &PurchaseOrderChanged) -> Result<(
     };
     let reopened = write_lines(tx, id, &told.order, &before.lines).await?;
     let mut values = lines::summed(tx, id, heading(&told.order, told.version)?).await?;
+    if reopened {
+        values = accept::not_accepted(values);
+    }
     if reopened && before.state == LOCKED {
         // Unlocking then leads to `TO_REPLY`, whatever state the order was locked in.
         values = values.put("unlocked_state", TO_REPLY);
@@ -155,9 +170,12 @@ struct Written<'a> {
     tax_code: &'a str,
     required_on: Option<String>,
     state: &'a str,
+    release_status: &'static str,
     difference: Decimal,
     /// The existing promise no longer matches the line, so the supplier must reply again.
     asks_anew: bool,
+    /// The supplier can promise the schedule as it is.
+    schedule_fits: bool,
     schedule: Vec<Wanted>,
 }
 
@@ -225,10 +243,20 @@ fn one<'a>(line: &'a erp::OrderLine, id: Uuid, known: Option<&'a super::record::
         tax_code: &line.tax_code,
         required_on: schedule.iter().map(|part| part.on.clone()).min(),
         state,
+        release_status: if line.released { "released" } else { "unreleased" },
         difference,
         asks_anew: !over && !same,
+        schedule_fits: fits(quantity, &schedule),
         schedule,
     })
+}
+
+/// Whether the parts are a reply to the line: one for each day, together what is ordered.
+fn fits(quantity: Decimal, schedule: &[Wanted]) -> bool {
+    let days: BTreeSet<&str> = schedule.iter().map(|part| part.on.as_str()).collect();
+    let sound = schedule.iter().all(|part| QUANTITY.check(part.quantity).is_ok());
+    let whole = total(schedule.iter().map(|part| part.quantity)) == Some(quantity);
+    whole && sound && days.len() == schedule.len() && schedule.len() <= MOST_PARTS
 }
 
 async fn store(tx: &mut Tx, order: Uuid, written: &[Written<'_>]) -> Result<()> {
@@ -236,13 +264,14 @@ async fn store(tx: &mut Tx, order: Uuid, written: &[Written<'_>]) -> Result<()> 
     sqlx::query(
         "insert into orders.order_line as l (tenant_id, order_line_id, purchase_order_id, organize_id, number, line, material,
            description, plant, storage_location, unit, quantity, net_price, price_quantity, tax_code, required_on, state,
-           quantity_difference, updated_at, asking)
+           quantity_difference, updated_at, asking, release_status, schedule_fits)
          select o.tenant_id, w.id, o.purchase_order_id, case when o.published_at is not null then o.organize_id end, o.number,
            w.line, w.material, w.description, w.plant, w.storage_location, w.unit, w.quantity, w.net_price, w.price_quantity,
-           w.tax_code, w.required_on, w.state, w.difference, $4, w.asks_anew::int
+           w.tax_code, w.required_on, w.state, w.difference, $4, w.asks_anew::int,
+           w.release_status, w.schedule_fits
          from orders.purchase_order o, jsonb_to_recordset($3) as w(id uuid, line text, material text, description text, plant text,
            storage_location text, unit text, quantity numeric, net_price numeric, price_quantity numeric, tax_code text,
-           required_on date, state text, difference numeric, asks_anew boolean)
+           required_on date, state text, difference numeric, asks_anew boolean, release_status text, schedule_fits boolean)
          where o.tenant_id = $1 and o.purchase_order_id = $2
          on conflict (tenant_id, order_line_id) do update set material = excluded.material, description = excluded.description,
            plant = excluded.plant, storage_location = excluded.storage_location, unit = excluded.unit, quantity = excluded.quantity,
@@ -251,7 +280,8 @@ async fn store(tx: &mut Tx, order: Uuid, written: &[Written<'_>]) -> Result<()> 
            confirmed_quantity = case when excluded.state in ('draft', 'replied') then l.confirmed_quantity else 0 end,
            confirmed_on = case when excluded.state in ('draft', 'replied') then l.confirmed_on end,
            day_difference = case when excluded.state in ('draft', 'replied') then l.day_difference else 0 end,
-           updated_at = excluded.updated_at, asking = l.asking + excluded.asking",
+           updated_at = excluded.updated_at, asking = l.asking + excluded.asking,
+           release_status = excluded.release_status, schedule_fits = excluded.schedule_fits",
     )
     .bind(tenant)
     .bind(order)

@@ -165,9 +165,15 @@ pub async fn end(tx: &mut Tx, order: Uuid) -> Result<()> {
 /// Adds the totals of the lines to the values for the order's row.
 pub async fn summed(tx: &mut Tx, order: Uuid, values: Values) -> Result<Values> {
     let tenant = tx.ctx().tenant.id.uuid();
-    let (difference, days, count, amount): (Decimal, i32, i32, Decimal) = sqlx::query_as(
+    // Whoever saw an order for a line still finds it once that line is deleted.
+    let (difference, days, count, amount, delivered, places): (Decimal, i32, i32, Decimal, String, Vec<String>) =
+        sqlx::query_as(
         "select coalesce(sum(abs(quantity_difference)), 0), coalesce(max(day_difference), 0), count(*)::int,
-           coalesce(round(sum(quantity * net_price / price_quantity), 2), 0)
+           coalesce(round(sum(quantity * net_price / price_quantity), 2), 0),
+           case when bool_and(state = 'delivered') then 'all' when bool_or(state = 'delivered') then 'part' else 'none' end,
+           coalesce((select array_agg(distinct place order by place)
+             from orders.order_line l, unnest(platform.places_of(l.plant, l.storage_location)) as place
+             where l.tenant_id = $1 and l.purchase_order_id = $2), array[''])
          from orders.order_line where tenant_id = $1 and purchase_order_id = $2 and state <> 'deleted'",
     )
     .bind(tenant)
@@ -178,7 +184,9 @@ pub async fn summed(tx: &mut Tx, order: Uuid, values: Values) -> Result<Values> 
         .put("quantity_difference", difference)
         .put("day_difference", days)
         .put("line_count", count)
-        .put("amount", amount))
+        .put("amount", amount)
+        .put("delivery_status", delivered)
+        .put("places", places))
 }
 
 #[cfg(test)]

@@ -1,10 +1,18 @@
 //! The list of orders; suppliers see those published to them.
 
 use super::VIEW;
-use super::states::MACHINE;
+use super::refusals::REFUSES;
+use super::states::{ARRIVED, DIFFERS, MACHINE, NOT_IN_ERP};
 use crate::report::REPLY_OUTCOMES;
 use tandem_kernel::{Column, Listing, SceneLine, Sort, SystemScene};
 use tandem_platform::document::parts::STAMP;
+
+const fn changed(column: &'static str) -> Column {
+    Column::boolean(column).width(110).hidden()
+}
+
+const OPEN_QUANTITY: &str = "orders-purchase_order-quantity_difference";
+const DAYS_LATE: &str = "orders-purchase_order-day_difference";
 
 pub static LISTING: Listing = Listing {
     code: "orders.purchase_order",
@@ -15,18 +23,19 @@ pub static LISTING: Listing = Listing {
             Column::id(),
             Column::version(),
             Column::text("number").width(120).contains_indexed(),
-            Column::status("state").width(130),
+            Column::status("status").width(150).for_suppliers("supplier_status"),
+            Column::status("state").hidden(),
             Column::record("organize_id").nullable().findable().supplier(),
-            Column::text("supplier_zh").width(200).contains_indexed(),
+            Column::text("supplier_zh").width(200).contains_indexed().pinyin(),
             Column::text("supplier_en").width(200).contains_indexed(),
             Column::text("supplier_erp_no").width(110).contains_indexed(),
             Column::date("order_date").width(110),
-            Column::decimal("amount").width(130),
+            Column::decimal("amount").width(130).summed_by("currency"),
             Column::text("currency").width(80),
             Column::text("payment_terms").width(110),
             Column::integer("line_count").width(80),
-            Column::decimal("quantity_difference").width(120),
-            Column::integer("day_difference").width(110),
+            Column::decimal("open_quantity").named("quantityDifference").called(OPEN_QUANTITY).nullable().width(120),
+            Column::integer("days_late").named("dayDifference").called(DAYS_LATE).nullable().width(110),
             Column::date_time("published_at").nullable().width(170),
             Column::user("published_by").hidden(),
             Column::date_time("replied_at").nullable().width(170),
@@ -36,12 +45,24 @@ pub static LISTING: Listing = Listing {
         ],
         STAMP,
         &[
+            Column::dictionary("delivery_status", super::DELIVERY_STATUSES.name).width(110),
+            // What the ERP changed since the order was published.
+            changed("price_changed"),
+            changed("material_changed"),
+            changed("quantity_changed"),
+            changed("order_cancelled"),
+            changed("line_deleted"),
+            changed("currency_changed"),
+            changed("payment_terms_changed"),
             Column::text("order_type").hidden(),
             Column::text("company_code").hidden(),
             Column::text("purchasing_organization").hidden(),
             Column::text("purchasing_group").hidden(),
             Column::text("reason").hidden(),
-            Column::dictionary("erp_state", super::ERP_STATES.name).width(110),
+            Column::dictionary("erp_state", super::ERP_STATES.name).width(110).for_suppliers("supplier_erp_state"),
+            Column::date_time("accepted_at").nullable().hidden(),
+            Column::user("accepted_by").hidden(),
+            Column::integer("accepted_version").nullable().hidden(),
             Column::user("updated_by").hidden(),
             Column::date_time("updated_at").width(170),
         ],
@@ -50,11 +71,25 @@ pub static LISTING: Listing = Listing {
     quick_search: &["number", "supplierZh", "supplierEn", "supplierErpNo"],
     permission: VIEW,
     machine: Some(("state", &MACHINE)),
+    places: "places",
+    refuses: REFUSES,
+    decided_by: &["orders.order_change", "partner.organize"],
     shipped_scenes: &[
+        SystemScene::of("to_publish", &[SceneLine::is("state", ARRIVED)]).for_buyers(),
         SystemScene::of("to_reply", &[SceneLine::is("state", "to_reply")]),
-        SystemScene::of("late", &[SceneLine::and("dayDifference", ">", "0")]),
-        SystemScene::of("not_in_erp", &[SceneLine::is("state", "replied"), SceneLine::is("erpState", "refused")]),
-        SystemScene::of("stamp_late", &[SceneLine::is("stampLate", "true")]),
+        SystemScene::of(
+            "reply_overdue",
+            &[
+                SceneLine::and("replyDueOn", "dynamic", "yesterday"),
+                SceneLine::or("replyDueOn", "dynamic", "beforeDays:1"),
+                SceneLine::and("state", "in", "to_reply,replying"),
+            ],
+        )
+        .alarming(),
+        SystemScene::of("late", &[SceneLine::and("dayDifference", ">", "0")]).to_look_at(),
+        SystemScene::of("differs", &[SceneLine::is("status", DIFFERS)]).to_look_at(),
+        SystemScene::of("not_in_erp", &[SceneLine::is("status", NOT_IN_ERP)]).alarming(),
+        SystemScene::of("stamp_late", &[SceneLine::is("stampLate", "true")]).alarming(),
     ],
     ..Listing::EMPTY
 };

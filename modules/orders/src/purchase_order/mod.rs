@@ -1,5 +1,6 @@
 //! Purchase orders: created in the ERP, published to suppliers here, replied to by them, and confirmed back to the ERP.
 
+pub mod accept;
 pub mod batch;
 pub mod commands;
 pub mod compare;
@@ -10,18 +11,22 @@ pub mod erp;
 pub mod lines;
 pub mod listing;
 mod paper;
+pub mod published;
 pub mod record;
+pub mod refusals;
 pub mod reply;
 pub mod routes;
 pub mod sheet;
 pub mod sheet_read;
 pub mod states;
 
-use tandem_kernel::{DocumentKind, PageAddress, ShippedDictionary, Side, Wait};
+use tandem_kernel::{DocumentKind, Gist, PageAddress, ShippedDictionary, Side, Wait};
 
 pub const VIEW: &str = "orders.purchase_order.view";
 /// Permission to lock, unlock, void, ask for another reply, and resend a rejected one to the ERP.
 pub const EDIT: &str = "orders.purchase_order.edit";
+/// Permission to accept a reply that differs from the order.
+pub const ACCEPT: &str = "orders.purchase_order.accept";
 pub const PUBLISH: &str = "orders.purchase_order.publish";
 pub const REPLY: &str = "orders.purchase_order.reply";
 
@@ -30,10 +35,24 @@ pub const ERP_STATES: ShippedDictionary = ShippedDictionary {
     name: "orderErpState",
     items: &[
         ("sent", "传输中", "Being transferred"),
-        ("taken", "已入 ERP", "In the ERP"),
-        ("refused", "未入 ERP", "Not in the ERP"),
+        ("taken", "已进入 ERP", "In ERP"),
+        ("refused", "未进入 ERP", "Not in ERP"),
     ],
 };
+
+/// How much of an order is delivered.
+pub const DELIVERY_STATUSES: ShippedDictionary = ShippedDictionary {
+    name: "orderDeliveryStatus",
+    items: &[
+        ("none", "未交货", "Not delivered"),
+        ("part", "部分交货", "Partly delivered"),
+        ("all", "已交货", "Delivered"),
+    ],
+};
+
+/// The tasks of the buyer once the supplier has replied.
+pub const RESEND: &str = "orders-purchase_order-wait-enter_again";
+pub const DECIDE: &str = "orders-purchase_order-wait-accept";
 
 const fn wait(state: &'static str, side: Side, permission: &'static str, label: &'static str) -> Wait {
     let message = match side {
@@ -53,14 +72,19 @@ pub static KIND: DocumentKind = DocumentKind {
         wait(states::TO_REPLY, Side::Supplier, REPLY, "orders-purchase_order-wait-reply"),
         wait(states::REPLYING, Side::Supplier, REPLY, "orders-purchase_order-wait-release"),
         // Only while the reply is rejected by the ERP.
-        Wait {
-            message: Some("orders.purchase_order_not_in_erp"),
-            ..wait(states::REPLIED, Side::Buyer, EDIT, "orders-purchase_order-wait-enter_again")
-        },
+        Wait { message: Some("orders.purchase_order_not_in_erp"), ..wait(states::REPLIED, Side::Buyer, EDIT, RESEND) },
+        // Only while the reply differs from the order and nobody has accepted it.
+        wait(states::REPLIED, Side::Buyer, ACCEPT, DECIDE),
     ],
     page: PageAddress::of_each(
         "/orderSynergies/purchaseOrderManagement/{id}",
         "/orderSynergies/supplierOrderManagement/orderDetailSupplier/{id}",
     ),
+    gist: Gist {
+        responsible: "published_by",
+        purchasing_group: "purchasing_group",
+        said_by_buyer: "reason",
+        ..Gist::USUAL.worth("amount")
+    },
     ..DocumentKind::of(&listing::LISTING)
 };

@@ -1,24 +1,44 @@
-//! Printout of a purchase order: what is ordered, and what the supplier promised.
+//! Printout of a purchase order: what is ordered. What the supplier promises is his reply, and would make another paper of
+//! the one he stamps.
 
-use super::record::PurchaseOrder;
-use tandem_kernel::Language;
+use super::record::{OrderLine, PurchaseOrder};
+use rust_decimal::{Decimal, RoundingStrategy};
+use serde::Serialize;
 use tandem_platform::document::{LineColumn, Printed, Printer};
+use tandem_platform::typed::Amount;
 
 impl Printed for PurchaseOrder {
     fn print(&self, printer: &mut Printer<'_>) {
-        let supplier = if printer.language() == Language::Zh { &self.supplier_zh } else { &self.supplier_en };
         printer
-            .field("supplierZh", supplier)
-            .field("supplierErpNo", &self.supplier_erp_no)
+            .supplier_named(&self.supplier_zh, &self.supplier_en)
             .field("orderDate", self.order_date)
+            .field("supplierErpNo", &self.supplier_erp_no)
             .field("paymentTerms", &self.payment_terms)
             .field("currency", &self.currency)
-            .state(&self.state)
-            .lines(self.lines.iter().filter(|line| line.state != "deleted"), COLUMNS)
+            .lines(self.lines.iter().filter(|line| line.state != "deleted").map(PrintedLine::of), COLUMNS)
             .landscape()
-            .total("amount", self.amount)
+            .total("amount", *self.amount, &self.currency)
             .both_seals();
     }
+}
+
+#[derive(Serialize)]
+struct PrintedLine<'a> {
+    #[serde(flatten)]
+    line: &'a OrderLine,
+    amount: Option<Amount>,
+}
+
+impl<'a> PrintedLine<'a> {
+    fn of(line: &'a OrderLine) -> Self {
+        Self { line, amount: amount(*line.quantity, *line.net_price, *line.price_quantity).map(Amount) }
+    }
+}
+
+/// Rounded as the database rounds the order's; `None` where it cannot be counted.
+fn amount(quantity: Decimal, net_price: Decimal, price_quantity: Decimal) -> Option<Decimal> {
+    let amount = quantity.checked_mul(net_price)?.checked_div(price_quantity)?;
+    Some(amount.round_dp_with_strategy(2, RoundingStrategy::MidpointAwayFromZero))
 }
 
 const COLUMNS: &[LineColumn] = &[
@@ -28,7 +48,21 @@ const COLUMNS: &[LineColumn] = &[
     LineColumn::text("plant", "orders-order_line-plant", 16),
     LineColumn::number("quantity", "orders-order_line-quantity", 24),
     LineColumn::text("unit", "orders-order_line-unit", 12),
-    LineColumn::number("netPrice", "orders-order_line-net_price", 26),
+    LineColumn::price("netPrice", "priceQuantity", "orders-order_line-net_price", 30),
+    LineColumn::money("amount", "orders-order_line-amount", 30),
     LineColumn::day("requiredOn", "orders-order_line-required_on"),
-    LineColumn::day("confirmedOn", "orders-order_line-confirmed_on"),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_costs_its_quantity_at_its_price_for_so_many() {
+        let of = |quantity: i64, price: Decimal, many: i64| amount(quantity.into(), price, many.into());
+        assert_eq!(of(25_000, Decimal::new(790, 2), 1_000), Some(Decimal::new(19_750, 2)));
+        assert_eq!(of(1, Decimal::new(125, 3), 1), Some(Decimal::new(13, 2)), "half a cent is rounded up");
+        assert_eq!(of(1, Decimal::ONE, 0), None);
+        assert_eq!(amount(Decimal::MAX, Decimal::MAX, Decimal::ONE), None);
+    }
+}

@@ -1,15 +1,16 @@
 //! A purchase order as read from the database, with its lines.
 
-use super::states::{REPLIED, REPLYING, TO_REPLY};
-use super::{KIND, lines};
+use super::refusals::{self, Beside};
+use super::states::{CANCELLED, DIFFERS, LOCKED, NOT_IN_ERP, REPLIED, REPLYING, TO_REPLY, VOIDED};
+use super::{DECIDE, KIND, RESEND, lines};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
-use tandem_kernel::{DocumentKind, MessageKey, OrganizeId, Wait};
+use tandem_kernel::{DocumentKind, OrganizeId, Refusal, Side, Wait};
 use tandem_platform::Tx;
 use tandem_platform::document::parts::Stamp;
 use tandem_platform::document::taken::{Source, SourceLine};
-use tandem_platform::document::{Document, Head, Values};
+use tandem_platform::document::{Asked, Document, Head, Values};
 use tandem_platform::module::Work;
 use tandem_platform::typed::{Amount, Day, Moment, Quantity};
 use time::Date;
@@ -38,6 +39,8 @@ pub struct PurchaseOrder {
     pub payment_terms: String,
     pub amount: Amount,
     pub line_count: i32,
+    /// `none`, `part` or `all`.
+    pub delivery_status: String,
     #[serde(skip)]
     pub unlocked_state: String,
     pub quantity_difference: Quantity,
@@ -47,10 +50,26 @@ pub struct PurchaseOrder {
     pub replied_at: Option<Moment>,
     pub replied_by: String,
     pub reason: String,
+    /// Since when a reply that differs from the order is accepted; none while it is not, or another reply is asked for.
+    pub accepted_at: Option<Moment>,
+    pub accepted_by: String,
+    /// The version of the order with the reply that was accepted.
+    pub accepted_version: Option<i64>,
     /// What became of the reply in the ERP: empty, `sent`, `taken` or `refused`.
     pub erp_state: String,
     #[serde(skip)]
     pub erp_version: i64,
+    /// The state, or what is still wrong with the reply, as the reader's side is told. Not part of the history.
+    #[sqlx(skip)]
+    #[serde(rename = "status", skip_serializing_if = "str::is_empty")]
+    #[schema(required = false)]
+    pub shown_status: String,
+    #[serde(skip)]
+    pub status: String,
+    #[serde(skip)]
+    pub supplier_status: String,
+    #[serde(skip)]
+    pub supplier_erp_state: String,
     /// The last day for the supplier's reply; none before it is published.
     pub reply_due_on: Option<Day>,
     #[serde(flatten)]
@@ -62,6 +81,9 @@ pub struct PurchaseOrder {
     #[sqlx(skip)]
     #[schema(required = false)]
     pub lines: Vec<OrderLine>,
+    #[sqlx(skip)]
+    #[serde(skip)]
+    pub beside: Beside,
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]
@@ -84,6 +106,8 @@ pub struct OrderLine {
     pub required_on: Option<Day>,
     /// `open`, `draft`, `replied`, `deleted` or `delivered`.
     pub state: String,
+    /// Whether the ERP has approved its purchase: `released` or `unreleased`.
+    pub release_status: String,
     pub confirmed_quantity: Quantity,
     pub confirmed_on: Option<Day>,
     pub quantity_difference: Quantity,
@@ -129,9 +153,30 @@ pub struct DatedQuantity {
 }
 
 impl PurchaseOrder {
+    /// Whether the supplier has something to promise for any line.
+    pub fn has_open_lines(&self) -> bool {
+        self.line_count > 0 && self.delivery_status != "all"
+    }
+
     /// The supplier has replied, but the ERP rejected the reply.
     pub fn is_not_in_erp(&self) -> bool {
-        self.state == REPLIED && self.erp_state == "refused"
+        self.status == NOT_IN_ERP
+    }
+
+    /// The reply differs from the order, and nobody has accepted that. Suppliers read it even where the buyer reads first
+    /// that the ERP has rejected the reply.
+    pub fn is_to_accept(&self) -> bool {
+        self.supplier_status == DIFFERS
+    }
+
+    /// As one side reads it.
+    pub fn told(&mut self, reader: Side) {
+        if reader == Side::Supplier {
+            self.shown_status = self.supplier_status.clone();
+            self.erp_state = self.supplier_erp_state.clone();
+        } else {
+            self.shown_status = self.status.clone();
+        }
     }
 
     /// Copies the order's key and supplier into a document about this order.
@@ -160,17 +205,33 @@ impl Document for PurchaseOrder {
     fn is_shown(&self) -> bool {
         self.published_at.is_some()
     }
-    fn awaits(&self, wait: &Wait) -> bool {
-        // A reply that the ERP accepted needs no further action.
-        wait.state != REPLIED || self.is_not_in_erp()
+    fn stands_at(&self) -> &str {
+        match self.state.as_str() {
+            LOCKED => &self.unlocked_state,
+            CANCELLED if self.replied_at.is_some() => REPLIED,
+            CANCELLED | VOIDED if self.published_at.is_some() => TO_REPLY,
+            state => state,
+        }
     }
-    fn withholds(&self, action: &str) -> Option<MessageKey> {
-        (action == "enter_again" && !self.is_not_in_erp()).then_some("orders-purchase_order-only_not_in_erp")
+    fn awaits(&self, wait: &Wait) -> bool {
+        // A reply that equals the order and is in the ERP needs no further action.
+        match wait.label {
+            RESEND => self.is_not_in_erp(),
+            DECIDE => self.is_to_accept(),
+            _ => true,
+        }
+    }
+    fn refusal(&self, action: &str, _asked: &Asked<'_>) -> Option<Refusal> {
+        refusals::refusal(self, action)
+    }
+    fn learn<'a>(tx: &'a mut Tx, orders: &'a mut [Self], actions: &'a [&'static str]) -> Work<'a, ()> {
+        Box::pin(refusals::learn(tx, orders, actions))
     }
     fn due_on(&self) -> Option<Date> {
         self.reply_due_on.map(|day| *day).filter(|_| matches!(self.state.as_str(), TO_REPLY | REPLYING))
     }
-    fn for_its_page(mut self) -> Self {
+    fn for_its_page(mut self, reader: Side) -> Self {
+        self.told(reader);
         self.lines.iter_mut().for_each(OrderLine::as_written);
         self
     }

@@ -1,16 +1,16 @@
 //! The supplier's reply: promised dates and quantities for each line, saved as a draft and then released.
 
+use super::accept;
 use super::draft::{self, Draft};
 use super::entry;
 use super::lines::{self, Promise};
 use super::record::{DatedQuantity, OrderLine, PurchaseOrder};
-use crate::order_change::commands::all_agreed;
 use rust_decimal::Decimal;
 use serde::Deserialize;
 use tandem_kernel::day::Days;
 use tandem_kernel::error::Fields;
 use tandem_kernel::number::{QUANTITY, QUANTITY_OR_NONE, total};
-use tandem_kernel::{Error, Message, Result};
+use tandem_kernel::{Message, Result};
 use tandem_platform::document::{self, Detail, DocumentRef, Values};
 use tandem_platform::{Body, Tx};
 use time::Date;
@@ -53,7 +53,6 @@ pub async fn release(tx: &mut Tx, Body(reply): Body<OrderReply>) -> Result<Detai
 
 pub async fn release_one(tx: &mut Tx, reply: OrderReply) -> Result<Detail<PurchaseOrder>> {
     let (before, to) = document::step::<PurchaseOrder>(tx, "release", reply.which).await?;
-    all_agreed(tx, before.id).await?;
     let mut whole: Vec<LineReply> = Vec::new();
     for line in before.lines.iter().filter(|line| line.is_open()) {
         let told = reply.lines.iter().find(|told| told.line == line.line);
@@ -75,13 +74,11 @@ pub async fn confirm(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<Deta
 /// Confirms dates and quantities exactly as requested by the ERP.
 pub async fn fast_confirm(tx: &mut Tx, which: DocumentRef) -> Result<Detail<PurchaseOrder>> {
     let (before, to) = document::step::<PurchaseOrder>(tx, "fast_confirm", which).await?;
-    all_agreed(tx, before.id).await?;
     let open = before.lines.iter().filter(|line| line.is_open());
     let whole: Vec<_> =
         open.map(|line| LineReply { line: line.line.clone(), replies: line.schedule.0.clone() }).collect();
     let today = tx.today().await?;
     let promises = promised(&before, &whole, "replied", today)?;
-    answers_quantities(&before, &whole).finish()?;
     send(tx, "fast_confirm", before, to, &promises, &whole).await
 }
 
@@ -101,6 +98,7 @@ async fn send(
     let late = before.reply_due_on.is_some_and(|due| today > *due);
     let (now, who) = (tx.now(), tx.who());
     let values = entered.put("replied_at", now).put("replied_by", who).put("replied_late", late).put("reason", "");
+    let values = accept::not_accepted(values);
     let values = lines::summed(tx, before.id, values).await?;
     document::arrive(tx, action, before, to, values).await
 }
@@ -176,22 +174,14 @@ fn sound(fields: &mut Fields, line: &str, parts: &[DatedQuantity], days: Days) -
     sound
 }
 
-fn answers_quantities(order: &PurchaseOrder, whole: &[LineReply]) -> Fields {
+/// A reply is released as a whole: every open line promises the ordered quantity, and no date is in the past.
+fn answers_all(order: &PurchaseOrder, whole: &[LineReply], today: Date) -> Result<()> {
     let mut fields = Fields::default();
     for reply in whole {
         let promised = total(reply.replies.iter().map(|part| *part.quantity));
         let wanted = line_of(order, &reply.line).map_or(Decimal::ZERO, |line| *line.quantity);
         fields.check(promised == Some(wanted), format!("lines.{}", reply.line), "orders-reply-difference");
     }
-    fields
-}
-
-/// A reply is released as a whole: every open line promises the ordered quantity, and no date is in the past.
-fn answers_all(order: &PurchaseOrder, whole: &[LineReply], today: Date) -> Result<()> {
-    if whole.is_empty() {
-        return Err(Error::refused("orders-purchase_order-nothing_to_reply"));
-    }
-    let mut fields = answers_quantities(order, whole);
     for reply in whole {
         let in_time = reply.replies.iter().all(|part| *part.on >= today);
         fields.check(in_time, format!("lines.{}", reply.line), "orders-reply-past");

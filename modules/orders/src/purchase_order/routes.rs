@@ -2,7 +2,7 @@
 //! session.
 
 use super::record::PurchaseOrder;
-use super::{EDIT, KIND, PUBLISH, REPLY, VIEW, batch, commands, details, entry, reply, sheet, sheet_read};
+use super::{EDIT, KIND, PUBLISH, REPLY, VIEW, accept, batch, commands, details, entry, reply, sheet, sheet_read};
 use crate::penalty;
 use tandem_platform::document::{BatchAction, Calls};
 use tandem_platform::http::route::Method;
@@ -16,6 +16,7 @@ pub fn calls() -> Calls<PurchaseOrder> {
         .call(Method::POST, "confirm", "fast_confirm", reply::confirm)
         .act("reopen", commands::reopen)
         .call(Method::POST, "enterAgain", "enter_again", entry::again)
+        .act("accept", accept::accept)
         .act("lock", commands::lock)
         .act("unlock", commands::unlock)
         .act("void", commands::void)
@@ -31,6 +32,16 @@ pub fn calls() -> Calls<PurchaseOrder> {
             kind: KIND.code(),
             action: "fast_confirm",
             run: |tx, _, which, _| Box::pin(async move { reply::fast_confirm(tx, which).await.map(drop) }),
+        })
+        .batch(BatchAction {
+            kind: KIND.code(),
+            action: "accept",
+            run: |tx, _, which, _| Box::pin(async move { accept::accept_one(tx, which).await.map(drop) }),
+        })
+        .batch(BatchAction {
+            kind: KIND.code(),
+            action: "reopen",
+            run: |tx, _, which, told| Box::pin(async move { commands::reopen_one(tx, which, &told).await.map(drop) }),
         })
         .batch(BatchAction {
             kind: KIND.code(),

@@ -3,10 +3,11 @@
 use super::lines::{self, TAKEN};
 use super::record::ReturnOrder;
 use super::{HANDLINGS, REASONS};
+use crate::purchase_order::published::published_to;
 use crate::purchase_order::record::PurchaseOrder;
 use crate::purchase_order::states::{CANCELLED, VOIDED};
 use rust_decimal::Decimal;
-use tandem_kernel::ErrorKind;
+use tandem_kernel::MessageKey;
 use tandem_platform::document::prelude::*;
 
 /// Amount and credit note are optional, as replaced or repaired goods may have neither.
@@ -52,26 +53,19 @@ pub fn check_form(entered: &mut Entered, before: Option<&ReturnOrder>) {
     }
 }
 
-/// The order that goods are returned from, if visible to the caller. `for_change` locks the row until the transaction
-/// ends, so that concurrent returns of one order are counted one after the other.
+/// The order that goods are returned from. It is locked `for_change`, so that concurrent returns of one order are counted
+/// one after the other.
 pub async fn order(tx: &mut Tx, number: &str, supplier: Option<Uuid>, for_change: bool) -> Result<PurchaseOrder> {
-    let known = "select purchase_order_id from orders.purchase_order where tenant_id = $1 and number = $2";
-    let tenant = tx.ctx().tenant.id.uuid();
-    let known: Option<Uuid> = sqlx::query_scalar(known).bind(tenant).bind(number).fetch_optional(tx.conn()).await?;
-    let unknown = || Error::refused("orders-return_order-no_order").at("orderNumber");
-    let order: PurchaseOrder = match document::find(tx, known.ok_or_else(unknown)?, for_change).await {
-        Err(error) if error.kind() == ErrorKind::NotFound => return Err(unknown()),
-        found => found?,
-    };
-    let wrong = [
-        (order.published_at.is_none(), "orders-return_order-not_published"),
-        (order.organize_id != supplier, "orders-return_order-other_supplier"),
-        ([CANCELLED, VOIDED].contains(&order.state.as_str()), "orders-return_order-order_over"),
-    ];
-    match wrong.into_iter().find(|(is_wrong, _)| *is_wrong) {
-        Some((_, refusal)) => Err(Error::refused(refusal).at("orderNumber")),
+    let order = published_to(tx, number, supplier, for_change).await?;
+    match over(&order.state) {
+        Some(refusal) => Err(Error::refused(refusal).at("orderNumber")),
         None => Ok(order),
     }
+}
+
+/// Why goods of an order in this state cannot be returned.
+pub fn over(state: &str) -> Option<MessageKey> {
+    [CANCELLED, VOIDED].contains(&state).then_some("orders-return_order-order_over")
 }
 
 pub async fn save(tx: &mut Tx, Body(form): Body<Form<ReturnOrder>>) -> Result<Detail<ReturnOrder>> {

@@ -1,7 +1,6 @@
 //! Lines of a return order. The returned quantity never exceeds what was ordered less what other returns already claim.
 
-use super::record::ReturnOrder;
-use super::{KIND, commands};
+use super::KIND;
 use crate::purchase_order::record::PurchaseOrder;
 use rust_decimal::Decimal;
 use tandem_platform::document::lines::{replace, total};
@@ -29,10 +28,11 @@ pub static TABLE: LineTable = LineTable {
 pub static TAKEN: Taken = Taken {
     by: &KIND,
     source: "purchase_order_id",
+    from: ("orders", "order_line"),
+    available: "case when s.state <> 'deleted' then s.quantity end",
     lines: &TABLE,
     not_in: &[dispute::DRAFT, dispute::WITHDRAWN],
     too_much: "orders-return_order-too_much",
-    less_now: "orders-return_order-lines_changed",
 };
 
 /// What goes back of one line of the order; the order's words and price are those it had when this was written.
@@ -71,14 +71,6 @@ pub async fn write(
     });
     replace(tx, &TABLE, id, supplier, &written.collect::<Vec<_>>()).await?;
     total(tx, &TABLE, id).await
-}
-
-/// Checked when a return is sent: other returns may have claimed the quantity since the draft was written.
-pub async fn still_there(tx: &mut Tx, written: &ReturnOrder) -> Result<()> {
-    let Disputed { common, supplier, .. } = &written.disputed;
-    let order = commands::order(tx, &written.order_number, Some(supplier.organize_id), true).await?;
-    let wanted = written.lines.iter().map(|one| (one.line.as_str(), *one.quantity));
-    TAKEN.still_there(tx, order.as_source(), common.id, wanted).await
 }
 
 #[derive(Debug, Deserialize, ToSchema)]

@@ -3,6 +3,7 @@
 mod commands;
 pub mod lines;
 pub mod record;
+mod refusals;
 
 pub use commands::save;
 
@@ -20,9 +21,9 @@ pub const HANDLINGS: ShippedDictionary = ShippedDictionary {
 pub const REASONS: ShippedDictionary = ShippedDictionary {
     name: "returnReason",
     items: &[
-        ("quality", "质量问题", "Quality"),
+        ("quality", "质量问题", "Quality issue"),
         ("wrong_goods", "错货", "Wrong goods"),
-        ("surplus", "多送", "Surplus"),
+        ("surplus", "多送", "Over-delivery"),
         ("damaged", "破损", "Damaged"),
         ("other", "其他", "Other"),
     ],
@@ -44,7 +45,7 @@ pub static LISTING: Listing = Listing {
             Column::dictionary("handling", HANDLINGS.name).width(120).hidden(),
             Column::date("pick_up_on").nullable().hidden(),
             Column::integer("line_count").hidden(),
-            Column::decimal("amount").width(96),
+            Column::decimal("amount").width(96).summed_by("currency"),
             Column::text("currency").width(76),
             Column::decimal("settled_amount").nullable().hidden(),
             Column::text("credit_note").hidden(),
@@ -59,11 +60,13 @@ pub static LISTING: Listing = Listing {
     quick_search: &["number", "title", "orderNumber", "supplierZh", "supplierEn"],
     permission: "orders.return_order.view",
     machine: Some(("state", &MACHINE)),
+    refuses: &["send"],
+    decided_by: &["orders.purchase_order"],
     follows: &[Follow::Record { listing: "orders.purchase_order", column: "purchase_order_id" }],
     shipped_scenes: &[
         SystemScene::of("to_confirm", &[SceneLine::is("state", dispute::TO_CONFIRM)]),
-        SystemScene::of("disputed", &[SceneLine::is("state", dispute::DISPUTED)]),
-        SystemScene::of("stamp_late", &[SceneLine::is("stampLate", "true")]),
+        SystemScene::of("disputed", &[SceneLine::is("state", dispute::DISPUTED)]).to_look_at(),
+        SystemScene::of("stamp_late", &[SceneLine::is("stampLate", "true")]).alarming(),
     ],
     ..Listing::EMPTY
 };
@@ -78,6 +81,7 @@ pub static KIND: DocumentKind = DocumentKind {
         "/orderSynergies/returnManagPurchasers/returnDetailsPurchasers/{id}",
         "/orderSynergies/returnManagSupplier/returnDetailsSupplier/{id}",
     ),
+    gist: Gist::DISPUTED.worth("amount"),
     ..DocumentKind::of(&LISTING)
 };
 

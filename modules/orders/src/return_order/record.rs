@@ -1,7 +1,9 @@
 //! A return order as read and printed, with its lines.
 
 use super::lines::{self, ReturnLine};
+use super::refusals::{self, Beside};
 use super::{KIND, commands};
+use crate::purchase_order::record::PurchaseOrder;
 use tandem_platform::document::prelude::*;
 
 #[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]
@@ -27,6 +29,9 @@ pub struct ReturnOrder {
     #[sqlx(skip)]
     #[schema(required = false)]
     pub lines: Vec<ReturnLine>,
+    #[sqlx(skip)]
+    #[serde(skip)]
+    pub beside: Beside,
 }
 
 impl Document for ReturnOrder {
@@ -51,8 +56,20 @@ impl Document for ReturnOrder {
             _ => {}
         }
     }
-    fn before<'a>(&'a self, tx: &'a mut Tx, action: &'a str) -> Work<'a, ()> {
-        Box::pin(async move { if action == "send" { lines::still_there(tx, self).await } else { Ok(()) } })
+    fn refusal(&self, _action: &str, _asked: &Asked<'_>) -> Option<Refusal> {
+        self.beside.refusal()
+    }
+    fn learn<'a>(tx: &'a mut Tx, returns: &'a mut [Self], _actions: &'a [&'static str]) -> Work<'a, ()> {
+        Box::pin(refusals::learn(tx, returns))
+    }
+    /// Returns of one order are sent one after the other, so that what each takes is counted.
+    fn hold<'a>(&'a self, tx: &'a mut Tx, action: &'a str) -> Work<'a, ()> {
+        Box::pin(async move {
+            match action {
+                "send" => document::lock::<PurchaseOrder>(tx, self.purchase_order_id).await,
+                _ => Ok(()),
+            }
+        })
     }
 }
 
@@ -65,20 +82,19 @@ impl Printed for ReturnOrder {
     fn print(&self, printer: &mut Printer<'_>) {
         let handling = printer.word(&format!("orders-return_order-handling-{}", self.handling));
         printer
-            .field("title", &self.title)
             .supplier(&self.disputed.supplier)
+            .field("title", &self.title)
             .field("orderNumber", &self.order_number)
             .field("handling", handling)
             .field("pickUpOn", self.pick_up_on.map_or_else(String::new, |on| on.to_string()))
             .field("currency", &self.currency)
-            .state(&self.disputed.common.state)
             .note("description", &self.description)
             .note("reason", &self.disputed.dispute.reason)
             .note("answer", &self.disputed.dispute.answer)
             .note("creditNote", &self.credit_note)
             .lines(&self.lines, COLUMNS)
             .landscape()
-            .total("amount", self.amount)
+            .total("amount", *self.amount, &self.currency)
             .both_seals();
     }
 }
@@ -89,7 +105,7 @@ const COLUMNS: &[LineColumn] = &[
     LineColumn::wide("description", "orders-order_line-description"),
     LineColumn::number("quantity", "orders-return_line-quantity", 26),
     LineColumn::text("unit", "orders-order_line-unit", 12),
-    LineColumn::number("netPrice", "orders-order_line-net_price", 26),
+    LineColumn::price("netPrice", "priceQuantity", "orders-order_line-net_price", 30),
     LineColumn::money("amount", "orders-return_line-amount", 28),
     LineColumn::text("reason", "orders-return_line-reason", 26).in_words("orders-return_line-reason"),
     LineColumn::wide("remark", "orders-return_line-remark"),

@@ -12,9 +12,9 @@ pub static LISTING: Listing = Listing {
     parts: &[&[
         Column::id(),
         Column::version(),
-        Column::text("name_zh").width(220),
+        Column::text("name_zh").width(220).pinyin(),
         Column::text("name_en").width(220),
-        Column::text("short_name_zh").width(120),
+        Column::text("short_name_zh").width(120).pinyin(),
         Column::text("short_name_en").width(120),
         Column::dictionary("relation_type", "relationType").width(110),
         Column::dictionary("org_category", "orgCategory").width(110),
@@ -28,5 +28,6 @@ pub static LISTING: Listing = Listing {
     quick_search: &["nameZh", "nameEn", "shortNameZh", "shortNameEn", "erpNo"],
     permission: VIEW,
     machine: Some(("state", &MACHINE)),
+    refuses: &["delete"],
     ..Listing::EMPTY
 };

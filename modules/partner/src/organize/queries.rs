@@ -1,9 +1,8 @@
 //! An organisation as read by its own pages and by other modules.
 
 use super::listing::LISTING;
-use sqlx::Row;
+use sqlx::{AssertSqlSafe, Row};
 use tandem_contracts::partner::OrganizeChanged;
-use tandem_kernel::MessageKey;
 use tandem_platform::providers::{Coded, Named};
 use tandem_platform::record::prelude::*;
 
@@ -34,10 +33,10 @@ impl Record for Organize {
     fn supplier(&self) -> Option<OrganizeId> {
         Some(OrganizeId::new(self.base.id))
     }
-    fn withholds(&self, action: &str) -> Option<MessageKey> {
+    fn refusal(&self, action: &str, _asked: &Asked<'_>) -> Option<Refusal> {
         match action {
-            "delete" if self.internal_group => Some("partner-organize-internal_stays"),
-            "delete" if self.erp_no.is_some() => Some("partner-organize-erp_stays"),
+            "delete" if self.internal_group => Some(Refusal::of("partner-organize-internal_stays")),
+            "delete" if self.erp_no.is_some() => Some(Refusal::of("partner-organize-erp_stays")),
             _ => None,
         }
     }
@@ -76,13 +75,14 @@ pub async fn names(tx: &mut Tx, ids: Vec<Uuid>) -> Result<Vec<Named>> {
     Ok(named.collect())
 }
 
-/// For other modules: suppliers by ERP number, locked like [`names`].
+/// For other modules: suppliers by ERP number, locked like [`names`] unless it is only a question.
 pub async fn by_erp_number(tx: &mut Tx, numbers: Vec<String>) -> Result<Vec<Coded>> {
     let tenant = tx.ctx().tenant.id.uuid();
-    let rows: Vec<(String, Uuid, String, String)> = sqlx::query_as(
+    let lock = if tx.writes() { " for key share" } else { "" };
+    let rows: Vec<(String, Uuid, String, String)> = sqlx::query_as(AssertSqlSafe(format!(
         "select erp_no, organize_id, name_zh, name_en from partner.organize
-         where tenant_id = $1 and erp_no = any($2) order by organize_id for key share",
-    )
+         where tenant_id = $1 and erp_no = any($2) order by organize_id{lock}"
+    )))
     .bind(tenant)
     .bind(numbers)
     .fetch_all(tx.conn())

@@ -12,7 +12,7 @@ pub static LISTING: Listing = Listing {
         Column::id(),
         Column::version(),
         Column::record("organize_id").called("seal-certificate-organize").findable().supplier(),
-        Column::text("name_zh").width(220),
+        Column::text("name_zh").width(220).pinyin(),
         Column::text("name_en").width(220),
         Column::text("party").width(100),
         Column::text("seal_name").width(200),

@@ -1,8 +1,7 @@
 //! Commands that change a stamped copy within one transaction. Uploading and sealing take longer; they have their own
 //! modules and end in [`arrive`].
 
-use super::queries::{StampedCopy, StampedCopyDetail, current_file, detailed, find};
-use super::scan::SCANNING;
+use super::queries::{StampedCopy, StampedCopyDetail, detailed, find};
 use super::states::{ENDED, MACHINE, TO_REVIEW};
 use super::{KIND, clock};
 use serde::Deserialize;
@@ -13,7 +12,6 @@ use tandem_kernel::{Error, Result, To};
 use tandem_platform::document::{self, DocumentRef, Values};
 use tandem_platform::stampable::StampOperation;
 use tandem_platform::{Body, Tx};
-use time::Duration;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -98,6 +96,12 @@ pub async fn not_needed(tx: &mut Tx, kind: &'static str, document: Uuid) -> Resu
 /// Called in the transaction that deletes a document. Signed files stay in the object store.
 pub async fn document_gone(tx: &mut Tx, kind: &'static str, document: Uuid) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
+    sqlx::query("delete from seal.paper_version where tenant_id = $1 and document_kind = $2 and document_id = $3")
+        .bind(tenant)
+        .bind(kind)
+        .bind(document)
+        .execute(tx.conn())
+        .await?;
     let gone: Option<Uuid> = sqlx::query_scalar(
         "delete from seal.stamped_copy where tenant_id = $1 and document_kind = $2 and document_id = $3
          returning stamped_copy_id",
@@ -114,34 +118,39 @@ pub async fn document_gone(tx: &mut Tx, kind: &'static str, document: Uuid) -> R
 }
 
 pub async fn submit(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<StampedCopyDetail> {
-    turn(tx, "submit", StampOperation::Stamp, which, Written::default()).await
+    let (before, to) = step(tx, "submit", StampOperation::Stamp, which).await?;
+    withdraw(tx, &before, false).await?;
+    arrive(tx, "submit", before, to, Written::default()).await
 }
 
-/// How long after submission a scan can be withdrawn.
-pub const TO_TAKE_BACK: Duration = Duration::seconds(60);
+/// Whether the current file counts as withdrawn.
+async fn withdraw(tx: &mut Tx, copy: &StampedCopy, taken_back: bool) -> Result<()> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    sqlx::query("update seal.stamped_file set taken_back = $3 where tenant_id = $1 and stamped_file_id = $2")
+        .bind(tenant)
+        .bind(copy.stamped_file_id)
+        .bind(taken_back)
+        .execute(tx.conn())
+        .await?;
+    Ok(())
+}
 
 /// Withdraws a scan shortly after submission. The deadline continues as if it had never been submitted.
 pub async fn take_back(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<StampedCopyDetail> {
     let (before, to) = step(tx, "take_back", StampOperation::Stamp, which).await?;
-    if current_file(tx, &before).await?.is_none_or(|file| file.origin != "upload") {
-        return Err(Error::refused("seal-stamped_copy-only_scan_take_back"));
-    }
-    if before.handed_in_at.is_none_or(|at| tx.now() > at + TO_TAKE_BACK) {
-        let seconds = TO_TAKE_BACK.whole_seconds();
-        return Err(Error::refused("seal-stamped_copy-too_late_to_take_back").with("seconds", seconds));
-    }
+    withdraw(tx, &before, true).await?;
     arrive(tx, "take_back", before, to, Written::default()).await
 }
 
 pub async fn recall(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<StampedCopyDetail> {
     let written = Written { without_file: true, ..Written::default() };
-    turn(tx, "recall", StampOperation::Stamp, which, written).await
+    let (before, to) = step(tx, "recall", StampOperation::Stamp, which).await?;
+    arrive(tx, "recall", before, to, written).await
 }
 
 pub async fn approve(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<StampedCopyDetail> {
     let written = Written { reviewed: true, ..Written::default() };
     let (before, to) = step(tx, "approve", StampOperation::Review, which).await?;
-    can_be_judged(tx, &before).await?;
     arrive(tx, "approve", before, to, written).await
 }
 
@@ -158,29 +167,20 @@ async fn refuse(tx: &mut Tx, action: &'static str, refusal: StampedCopyRefusal) 
     Fields::default().required("reason", &refusal.reason).at_most("reason", &refusal.reason, 500).finish()?;
     let written = Written { reason: refusal.reason.trim(), reviewed: true, ..Written::default() };
     let (before, to) = step(tx, action, StampOperation::Review, refusal.which).await?;
-    can_be_judged(tx, &before).await?;
     arrive(tx, action, before, to, written).await
 }
 
-/// A file must pass the virus scan before it can be reviewed.
-async fn can_be_judged(tx: &mut Tx, copy: &StampedCopy) -> Result<()> {
-    match current_file(tx, copy).await? {
-        Some(file) if file.status == SCANNING => file.must_be_ready(),
-        _ => Ok(()),
-    }
-}
-
-/// Checks access, version and transition before a slow operation starts.
+/// Checks access, version and action before a slow operation starts.
 pub async fn may(tx: &mut Tx, action: &str, operation: StampOperation, which: DocumentRef) -> Result<StampedCopy> {
-    let copy = find(tx, which.id, operation, false).await?;
+    let mut copy = find(tx, which.id, operation, false).await?;
     if copy.version != which.version {
         return Err(Error::stale());
     }
-    MACHINE.step(&copy.state, action, &tx.ctx().permissions)?;
+    document::may(tx, action, &mut copy).await?;
     Ok(copy)
 }
 
-/// Locks the document and checks the transition.
+/// Locks the document and checks the action.
 pub async fn step(
     tx: &mut Tx,
     action: &str,
@@ -189,17 +189,6 @@ pub async fn step(
 ) -> Result<(StampedCopy, To)> {
     find(tx, which.id, operation, true).await?;
     document::step(tx, action, which).await
-}
-
-async fn turn(
-    tx: &mut Tx,
-    action: &'static str,
-    operation: StampOperation,
-    which: DocumentRef,
-    written: Written<'_>,
-) -> Result<StampedCopyDetail> {
-    let (before, to) = step(tx, action, operation, which).await?;
-    arrive(tx, action, before, to, written).await
 }
 
 /// Completes a transition: writes the changes, publishes the event, and returns the new detail.

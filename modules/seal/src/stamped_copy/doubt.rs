@@ -1,8 +1,9 @@
-//! Detects scans that seem to belong to another document, by file name, QR codes and numbers in the text. This is only
-//! a warning that the uploader can override. Unreadable files pass.
+//! Detects scans that seem to belong to another document, by file name, QR codes and numbers in the text, and reads which
+//! version was stamped. This is only a warning that the uploader can override. Unreadable files pass.
 
 use super::matching::copy_of;
 use super::queries::{self, StampedCopy};
+use tandem_kernel::paper::PaperMark;
 use tandem_kernel::{Error, ErrorKind, Result};
 use tandem_platform::Tx;
 use tandem_platform::db::tx::Mode;
@@ -13,7 +14,7 @@ use tandem_preview::intake::{FileKind, FileName, Form, Refusal, Watched};
 use tandem_preview::numbers::{self, Said};
 
 /// Larger files are accepted without reading their content.
-const LARGEST_READ: u64 = 40 << 20;
+pub const LARGEST_READ: u64 = 40 << 20;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Looks {
@@ -56,7 +57,22 @@ pub async fn of_name(tx: &mut Tx, copy: &StampedCopy, name: &FileName) -> Result
     })
 }
 
-/// By its content, if the name is inconclusive. Invalid images are refused here.
+/// What a scan says of itself.
+pub struct Seen {
+    pub looks: Looks,
+    /// What the code on it says; empty where there is none, or none that can be read.
+    pub paper_number: String,
+    /// Which version of this document it is.
+    pub paper_version: Option<i64>,
+}
+
+impl Seen {
+    fn only(looks: Looks) -> Self {
+        Self { looks, paper_number: String::new(), paper_version: None }
+    }
+}
+
+/// By the code that is printed on it, else by its name, else by numbers in it. Invalid images are refused here.
 pub async fn of_content(
     steps: &Steps,
     copy: &StampedCopy,
@@ -64,9 +80,9 @@ pub async fn of_content(
     kind: &'static FileKind,
     watched: &Watched,
     by_name: Looks,
-) -> Result<Looks> {
+) -> Result<Seen> {
     if watched.bytes > LARGEST_READ {
-        return Ok(by_name);
+        return Ok(Seen::only(by_name));
     }
     let said = match kind.form {
         Form::Picture(format) => {
@@ -76,10 +92,25 @@ pub async fn of_content(
         // A PDF that cannot be parsed is treated as empty.
         _ => look_at(steps.platform(), key, numbers::of_pdf).await.unwrap_or_default(),
     };
-    match by_name {
-        Looks::Unknown => of_said(steps, copy, said).await,
-        known => Ok(known),
+    if let Some(mark) = printed_on(copy, &said) {
+        let version = is_of(copy, &mark).then_some(mark.version);
+        let looks = if version.is_some() { Looks::Like } else { Looks::Other(mark.number.clone()) };
+        return Ok(Seen { looks, paper_number: mark.number, paper_version: version });
     }
+    Ok(Seen::only(match by_name {
+        Looks::Unknown => of_said(steps, copy, said).await?,
+        known => known,
+    }))
+}
+
+fn is_of(copy: &StampedCopy, mark: &PaperMark) -> bool {
+    mark.kind == copy.document_kind && mark.number == copy.document_number
+}
+
+/// The mark of this document, if it is among several; of more than one version the oldest, which must not be missed.
+fn printed_on(copy: &StampedCopy, said: &Said) -> Option<PaperMark> {
+    let marks = said.codes.iter().filter_map(|code| PaperMark::read(code));
+    marks.min_by_key(|mark| (!is_of(copy, mark), mark.version))
 }
 
 async fn of_said(steps: &Steps, copy: &StampedCopy, said: Said) -> Result<Looks> {

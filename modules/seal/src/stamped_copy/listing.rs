@@ -1,6 +1,7 @@
 //! The list of stamped copies, for both sides.
 
 use super::VIEW;
+use super::refusals::REFUSES;
 use super::states::MACHINE;
 use tandem_contracts::seal::STAMPED_COPY;
 use tandem_kernel::{Column, Follow, Listing, SceneLine, Sort, SystemScene};
@@ -16,7 +17,7 @@ pub static LISTING: Listing = Listing {
         Column::record("supplier_id").findable().supplier(),
         Column::text("document_number").width(180),
         Column::text("document_kind").width(140),
-        Column::text("supplier_name_zh").width(220),
+        Column::text("supplier_name_zh").width(220).pinyin(),
         Column::text("supplier_name_en").width(220),
         Column::status("state").width(120),
         Column::date("due_on").nullable().width(110),
@@ -34,10 +35,12 @@ pub static LISTING: Listing = Listing {
     quick_search: &["documentNumber", "supplierNameZh", "supplierNameEn"],
     permission: VIEW,
     machine: Some(("state", &MACHINE)),
+    refuses: REFUSES,
+    decided_by: &["seal.certificate"],
     follows: &[Follow::Any { kind: "document_kind", id: "document_id" }],
     shipped_scenes: &[
-        SystemScene::of("to_review", &[SceneLine::is("state", "to_review")]),
-        SystemScene::of("late", &[SceneLine::is("late", "true")]),
+        SystemScene::of("to_review", &[SceneLine::is("state", "to_review")]).to_look_at(),
+        SystemScene::of("late", &[SceneLine::is("late", "true")]).alarming(),
         SystemScene::of(
             "to_do_by_supplier",
             &[

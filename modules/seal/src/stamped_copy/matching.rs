@@ -1,11 +1,12 @@
 //! Assigns many scans at once to their documents, by the document number their file names begin with.
 
 use super::queries::{self, StampedCopy};
-use super::states::MACHINE;
-use super::upload::{MOST_FILES, files_since_review, is_not_sealed, named, too_many};
+use super::refusals::too_many;
+use super::upload::named;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use tandem_kernel::{Error, ErrorKind, Result};
+use tandem_platform::document;
 use tandem_platform::stampable::{StampOperation, Stampable};
 use tandem_platform::{Body, Tx};
 use utoipa::ToSchema;
@@ -63,18 +64,14 @@ pub async fn find(tx: &mut Tx, Body(asked): Body<StampedNames>) -> Result<Vec<St
 /// `coming` counts the files of this request by copy.
 async fn one(tx: &mut Tx, file_name: &str, coming: &mut BTreeMap<Uuid, i64>) -> Result<MatchedCopy> {
     let (name, _) = named(file_name)?;
-    let (copy, stampable) = match copy_of(tx, &name.whole).await? {
+    let (mut copy, stampable) = match copy_of(tx, &name.whole).await? {
         Some(found) => found,
         None => return Err(Error::refused("seal-stamped_copy-no_document")),
     };
-    MACHINE.step(&copy.state, "upload", &tx.ctx().permissions)?;
-    is_not_sealed(tx, &copy).await?;
-    let there = match coming.get(&copy.id) {
-        Some(there) => *there,
-        None => files_since_review(tx, &copy).await?,
-    };
-    if there >= MOST_FILES {
-        return Err(too_many());
+    document::may(tx, "upload", &mut copy).await?;
+    let there = coming.get(&copy.id).copied().unwrap_or(copy.beside.files);
+    if there >= stampable.most_files {
+        return Err(too_many(stampable.most_files).into());
     }
     coming.insert(copy.id, there + 1);
     let kind_label = tx.platform().words().label(tx.ctx().language, stampable.label);

@@ -7,6 +7,7 @@ pub mod download;
 pub mod listing;
 pub mod matching;
 pub mod queries;
+pub mod refusals;
 pub mod routes;
 pub mod scan;
 pub mod sign;
@@ -14,7 +15,7 @@ pub mod states;
 pub mod upload;
 
 use tandem_contracts::store::key;
-use tandem_kernel::{DocumentKind, PageAddress, Side, TenantId, Wait};
+use tandem_kernel::{DocumentKind, Gist, PageAddress, Side, TenantId, Wait};
 use tandem_platform::files::{Folder, ids_at};
 use time::Duration;
 use uuid::Uuid;
@@ -42,6 +43,7 @@ pub static KIND: DocumentKind = DocumentKind {
         wait(states::RETURNED, Side::Supplier, UPLOAD, "seal-stamped_copy-wait-again"),
     ],
     page: PageAddress::of_both("/orderSynergies/stampedCopy?open={id}"),
+    gist: Gist { supplier_zh: "supplier_name_zh", supplier_en: "supplier_name_en", responsible: "", ..Gist::USUAL },
     ..DocumentKind::of(&listing::LISTING)
 };
 

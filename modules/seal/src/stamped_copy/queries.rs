@@ -1,16 +1,17 @@
 //! Queries for stamped copies.
 
-use super::commands::TO_TAKE_BACK;
+use super::KIND;
+use super::refusals::{self, Beside, TO_TAKE_BACK};
 use super::scan::{READY, SCANNING};
-use super::states::TO_REVIEW;
-use super::{KIND, UPLOAD};
+use crate::paper_version::{self, PaperCheck};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use tandem_kernel::{DocumentKind, Error, Message, OrganizeId, Result};
-use tandem_platform::document::{self, Detail, Document, Head};
+use tandem_kernel::{DocumentKind, Error, Message, OrganizeId, Refusal, Result};
+use tandem_platform::document::{self, Asked, Detail, Document, Head};
+use tandem_platform::module::Work;
 use tandem_platform::stampable::{StampOperation, Stampable};
 use tandem_platform::{Nothing, PathId, Query, Tx};
-use tandem_preview::intake::Refusal;
+use tandem_preview::intake;
 use time::{Date, OffsetDateTime};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{IntoParams, PartialSchema, ToSchema};
@@ -64,6 +65,9 @@ pub struct StampedCopy {
     #[serde(with = "time::serde::rfc3339")]
     #[schema(value_type = String)]
     pub updated_at: OffsetDateTime,
+    #[sqlx(skip)]
+    #[serde(skip)]
+    pub beside: Beside,
 }
 
 impl Document for StampedCopy {
@@ -77,6 +81,12 @@ impl Document for StampedCopy {
     }
     fn due_on(&self) -> Option<Date> {
         self.due_on
+    }
+    fn refusal(&self, action: &str, asked: &Asked<'_>) -> Option<Refusal> {
+        refusals::refusal(self, action, asked)
+    }
+    fn learn<'a>(tx: &'a mut Tx, copies: &'a mut [Self], actions: &'a [&'static str]) -> Work<'a, ()> {
+        Box::pin(refusals::learn(tx, copies, actions))
     }
 }
 
@@ -110,6 +120,10 @@ pub struct StampedFile {
     pub folder: String,
     /// The number of another document it looked like when its sender said that it is this one's; mostly empty.
     pub doubt: String,
+    #[serde(skip)]
+    pub paper_number: String,
+    #[serde(skip)]
+    pub paper_version: Option<i64>,
     pub made_by: String,
     #[serde(with = "time::serde::rfc3339")]
     #[schema(value_type = String)]
@@ -128,7 +142,7 @@ impl StampedFile {
 
     /// Translates the reason into the reader's language.
     fn told(mut self, tx: &Tx) -> Self {
-        self.reason = Refusal::stored(&self.reason).map_or_else(String::new, |key| {
+        self.reason = intake::Refusal::stored(&self.reason).map_or_else(String::new, |key| {
             let args = vec![("name", self.reason_about.clone()), ("ext", self.extension.clone())];
             tx.platform().words().say(tx.ctx().language, &Message { key, args })
         });
@@ -176,6 +190,8 @@ pub struct StampedCopyDetail {
     pub consequence: String,
     /// The one that counts, if there is one.
     pub file: Option<StampedFile>,
+    /// Whether that one is a paper of the document as it is now; none where there is no file.
+    pub paper: Option<PaperCheck>,
     pub earlier_files: Vec<StampedFile>,
     /// For how many seconds the caller can still take back what he handed in; 0 when he cannot.
     pub take_back_seconds: i64,
@@ -255,13 +271,17 @@ pub async fn detailed(tx: &mut Tx, copy: Detail<StampedCopy>) -> Result<StampedC
         tx.stampable(&of.document_kind).map(|s| labelled(tx, &s))?;
     let file = current.into_iter().next().map(|file| file.told(tx));
     let earlier_files = earlier.into_iter().map(|file| file.told(tx)).collect();
-    let take_back_seconds = seconds_to_take_back(tx, &of, file.as_ref());
-    Ok(StampedCopyDetail { copy, kind_label, consequence, file, earlier_files, take_back_seconds, signatures })
+    let take_back_seconds = seconds_to_take_back(tx, &copy);
+    let paper = match &file {
+        Some(file) => paper_version::check(tx, &of, file).await?,
+        None => None,
+    };
+    Ok(StampedCopyDetail { copy, kind_label, consequence, file, paper, earlier_files, take_back_seconds, signatures })
 }
 
-fn seconds_to_take_back(tx: &Tx, copy: &StampedCopy, file: Option<&StampedFile>) -> i64 {
-    let scan = copy.state == TO_REVIEW && file.is_some_and(|file| file.origin == "upload");
-    match copy.handed_in_at.filter(|_| scan && tx.ctx().permissions.holds(UPLOAD)) {
+fn seconds_to_take_back(tx: &Tx, copy: &Detail<StampedCopy>) -> i64 {
+    let offered = copy.actions.iter().any(|offer| offer.action == "take_back" && offer.allowed);
+    match copy.document.handed_in_at.filter(|_| offered) {
         Some(at) => (at + TO_TAKE_BACK - tx.now()).whole_seconds().max(0),
         None => 0,
     }

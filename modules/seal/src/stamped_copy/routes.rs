@@ -18,6 +18,7 @@ pub fn routes() -> Vec<Route> {
         Route::ask(get.clone(), "/service1/seal/api/stampedCopy/kinds", view, queries::kinds),
         Route::ask(get, "/service1/seal/api/stampedCopy/seals/{id}", view, sign::choices),
         Route::file("/service1/seal/api/stampedCopy/file/{id}", view, download::send),
+        Route::file("/service1/seal/api/stampedCopy/view/{id}", view, download::view).shown(),
         Route::ask(post.clone(), "/service1/seal/api/stampedCopy/match", bring, matching::find),
         Route::upload("/service1/seal/api/stampedCopy/upload", bring, most, upload::upload),
         Route::command(post.clone(), "/service1/seal/api/stampedCopy/submit", bring, commands::submit),

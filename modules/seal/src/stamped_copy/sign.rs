@@ -8,7 +8,7 @@ use super::states::{TO_REVIEW, TO_SIGN};
 use super::upload::{FileRow, Kept, insert_file, sha256};
 use crate::certificate::authority::open_key;
 use crate::own_seal::OwnSeal;
-use crate::paper;
+use crate::{paper, paper_version};
 use bytes::Bytes;
 use futures_util::TryStreamExt;
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use tandem_contracts::esign::{Esign, SealWanted, Spot};
 use tandem_kernel::paper::{Paper, SealPlace};
-use tandem_kernel::{Error, Language, Result, Side};
+use tandem_kernel::{Error, Language, OrganizeId, Result, Side};
 use tandem_platform::db::tx::Mode;
 use tandem_platform::document::DocumentRef;
 use tandem_platform::files::take::forget;
@@ -50,14 +50,6 @@ impl Party {
         match self {
             Self::Buyer => "seal-stamped_copy-reason_of_buyer",
             Self::Supplier => "seal-stamped_copy-reason_of_supplier",
-        }
-    }
-    /// Prevents use of the other side's seal. The permission for the supplier's seal is restricted to suppliers; a
-    /// supplier whose role grants the buyer's is rejected here.
-    fn is_side_of(self, side: Side) -> Result<()> {
-        match self {
-            Self::Buyer if side == Side::Supplier => Err(Error::refused("seal-stamped_copy-buyer_signs")),
-            _ => Ok(()),
         }
     }
 }
@@ -150,8 +142,7 @@ enum OnPaper {
 }
 
 async fn seal(steps: &mut Steps, party: Party, asked: &StampedSeal) -> Result<StampedCopyDetail> {
-    party.is_side_of(steps.ctx().side())?;
-    let mut tx = steps.begin(Mode::Read).await?;
+    let mut tx = steps.begin(Mode::Write).await?;
     let job = prepare(&mut tx, party, asked).await?;
     tx.commit().await?;
     let platform = steps.platform().clone();
@@ -185,11 +176,10 @@ async fn seal(steps: &mut Steps, party: Party, asked: &StampedSeal) -> Result<St
 async fn prepare(tx: &mut Tx, party: Party, asked: &StampedSeal) -> Result<Job> {
     let copy = may(tx, party.action(), StampOperation::Stamp, asked.which).await?;
     let found = certificates(tx, party, &copy).await?;
-    let chosen = match (found.len(), asked.certificate_id) {
-        (0, _) => return Err(Error::refused("seal-stamped_copy-no_certificate")),
-        (1, None) => found.into_iter().next(),
-        (_, None) => return Err(Error::refused("seal-stamped_copy-choose_certificate").at("certificateId")),
-        (_, Some(id)) => found.into_iter().find(|row| row.choice.certificate_id == id),
+    let chosen = match asked.certificate_id {
+        Some(id) => found.into_iter().find(|row| row.choice.certificate_id == id),
+        None if found.len() == 1 => found.into_iter().next(),
+        None => return Err(Error::refused("seal-stamped_copy-choose_certificate").at("certificateId")),
     };
     let chosen = chosen.ok_or_else(Error::not_found)?;
     if !(chosen.valid_from..chosen.valid_until).contains(&tx.now()) {
@@ -199,7 +189,7 @@ async fn prepare(tx: &mut Tx, party: Party, asked: &StampedSeal) -> Result<Job> 
     let key = key.ok_or_else(|| Error::refused("seal-stamped_copy-key_lost"))?;
     let paper = if matches!(copy.state.as_str(), TO_SIGN | TO_REVIEW) {
         let file = current_file(tx, &copy).await?.filter(|file| file.origin == "seal");
-        OnPaper::Sealed(Box::new(file.ok_or_else(|| Error::refused("seal-stamped_copy-only_sealed"))?))
+        OnPaper::Sealed(Box::new(file.ok_or_else(|| Error::internal("a paper without a seal was not refused"))?))
     } else {
         let language = asked.language.unwrap_or(tx.ctx().language);
         let (paper, code) = new_paper(tx, &copy, language).await?;
@@ -214,6 +204,8 @@ async fn prepare(tx: &mut Tx, party: Party, asked: &StampedSeal) -> Result<Job> 
 async fn new_paper(tx: &mut Tx, copy: &StampedCopy, language: Language) -> Result<(Paper, String)> {
     let stampable = tx.stampable(&copy.document_kind)?;
     let mut paper = (stampable.paper)(tx, copy.document_id, language).await?;
+    let supplier = Some(OrganizeId::new(copy.supplier_id));
+    paper_version::mark(tx, &stampable, copy.document_id, supplier, &mut paper).await?;
     let words = tx.platform().words();
     let label = |key| words.label(language, key);
     paper.seals = vec![
@@ -284,6 +276,8 @@ async fn write(
                 code: Some(code.clone()),
                 places,
                 doubt: String::new(),
+                paper_number: paper.number.clone(),
+                paper_version: Some(paper.version),
             };
             (insert_file(&mut tx, before.id, &row, object).await?, true)
         }

@@ -3,9 +3,8 @@
 
 use super::commands::{Written, arrive, may, step};
 use super::doubt;
-use super::queries::{StampedCopy, StampedCopyDetail, current_file};
+use super::queries::StampedCopyDetail;
 use super::scan::{READY, SCAN, SCANNING, ScanFile};
-use super::states::TO_REVIEW;
 use super::{SCANS, SEALED, object_key};
 use bytes::Bytes;
 use serde::Deserialize;
@@ -23,9 +22,6 @@ use tandem_platform::{Platform, Query, Tx};
 use tandem_preview::intake::{FileKind, FileName, Refusal, Watched, Watcher, kinds};
 use utoipa::IntoParams;
 use uuid::Uuid;
-
-/// Maximum number of files for a document between two reviews.
-pub const MOST_FILES: i64 = 5;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -71,7 +67,6 @@ async fn bring(steps: &Steps, asked: &StampedUpload, file: &mut Incoming) -> Res
     // Check authorisation before anything is stored.
     let mut tx = steps.begin(Mode::Read).await?;
     let copy = may(&mut tx, "upload", StampOperation::Stamp, asked.which()).await?;
-    takes_one_more(&mut tx, &copy).await?;
     let by_name = doubt::of_name(&mut tx, &copy, &name).await?;
     tx.commit().await?;
     by_name.must_be_confirmed(&copy, asked.confirmed)?;
@@ -82,15 +77,17 @@ async fn bring(steps: &Steps, asked: &StampedUpload, file: &mut Incoming) -> Res
     let watched = take::take(platform, &key, file, Watcher::new(kind, DOCUMENT_BYTES)).await.map_err(about_file)?;
     let done = async {
         quota::room_for(platform, steps.ctx(), watched.bytes).await?;
-        let looks = doubt::of_content(steps, &copy, &key, kind, &watched, by_name).await?;
-        looks.must_be_confirmed(&copy, asked.confirmed)?;
+        let seen = doubt::of_content(steps, &copy, &key, kind, &watched, by_name).await?;
+        seen.looks.must_be_confirmed(&copy, asked.confirmed)?;
         let file = FileRow {
             origin: "upload",
             name: name.whole,
             extension: kind.extension,
             code: None,
             places: serde_json::json!({}),
-            doubt: looks.other(),
+            doubt: seen.looks.other(),
+            paper_number: seen.paper_number,
+            paper_version: seen.paper_version,
         };
         write(steps, asked, &file, &Kept::seen(object, key.clone(), &watched)?).await
     };
@@ -104,7 +101,6 @@ async fn bring(steps: &Steps, asked: &StampedUpload, file: &mut Incoming) -> Res
 async fn write(steps: &Steps, asked: &StampedUpload, file: &FileRow, object: &Kept) -> Result<StampedCopyDetail> {
     let mut tx = steps.begin(Mode::Write).await?;
     let (before, to) = step(&mut tx, "upload", StampOperation::Stamp, asked.which()).await?;
-    takes_one_more(&mut tx, &before).await?;
     let id = insert_file(&mut tx, asked.id, file, object).await?;
     if tx.platform().scan().is_some() {
         tx.enqueue(SCAN, &ScanFile { file: id }).await?;
@@ -114,34 +110,6 @@ async fn write(steps: &Steps, asked: &StampedUpload, file: &FileRow, object: &Ke
     tx.commit().await?;
     metrics::counter!("tandem_scans_taken_total").increment(1);
     Ok(done)
-}
-
-/// Number of files since the last review; the latest is the current one.
-pub async fn files_since_review(tx: &mut Tx, copy: &StampedCopy) -> Result<i64> {
-    let tenant = tx.ctx().tenant.id.uuid();
-    let count = sqlx::query_scalar(
-        "select count(*) from seal.stamped_file
-         where tenant_id = $1 and stamped_copy_id = $2 and origin = 'upload' and status <> 'refused'
-           and made_at > coalesce($3, '-infinity')",
-    );
-    Ok(count.bind(tenant).bind(copy.id).bind(copy.reviewed_at).fetch_one(tx.conn()).await?)
-}
-
-/// A sealed document that waits for the other seal must not be replaced by a scan.
-pub async fn is_not_sealed(tx: &mut Tx, copy: &StampedCopy) -> Result<()> {
-    if copy.state == TO_REVIEW && current_file(tx, copy).await?.is_some_and(|file| file.origin == "seal") {
-        return Err(Error::refused("seal-stamped_copy-no_upload"));
-    }
-    Ok(())
-}
-
-async fn takes_one_more(tx: &mut Tx, copy: &StampedCopy) -> Result<()> {
-    is_not_sealed(tx, copy).await?;
-    if files_since_review(tx, copy).await? < MOST_FILES { Ok(()) } else { Err(too_many()) }
-}
-
-pub fn too_many() -> Error {
-    Error::refused("seal-stamped_copy-too_many").with("limit", MOST_FILES).at("fileName")
 }
 
 /// A stored object.
@@ -182,6 +150,9 @@ pub struct FileRow {
     pub places: serde_json::Value,
     /// Number of the other document it seems to belong to.
     pub doubt: String,
+    /// What its code says; see [`crate::paper_version`].
+    pub paper_number: String,
+    pub paper_version: Option<i64>,
 }
 
 pub async fn insert_file(tx: &mut Tx, copy: Uuid, file: &FileRow, object: &Kept) -> Result<Uuid> {
@@ -189,8 +160,9 @@ pub async fn insert_file(tx: &mut Tx, copy: Uuid, file: &FileRow, object: &Kept)
     let status = if object.folder == SCANS && tx.platform().scan().is_some() { SCANNING } else { READY };
     sqlx::query(
         "insert into seal.stamped_file (tenant_id, stamped_file_id, stamped_copy_id, supplier_id, origin, name, extension,
-           bytes, sha256, object_id, code, places, made_by, made_at, status, folder, doubt)
-         select tenant_id, $3, stamped_copy_id, supplier_id, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16
+           bytes, sha256, object_id, code, places, made_by, made_at, status, folder, doubt, paper_number, paper_version)
+         select tenant_id, $3, stamped_copy_id, supplier_id, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
+           $17, $18
          from seal.stamped_copy where tenant_id = $1 and stamped_copy_id = $2",
     )
     .bind(tenant)
@@ -209,6 +181,8 @@ pub async fn insert_file(tx: &mut Tx, copy: Uuid, file: &FileRow, object: &Kept)
     .bind(status)
     .bind(object.folder)
     .bind(&file.doubt)
+    .bind(&file.paper_number)
+    .bind(file.paper_version)
     .execute(tx.conn())
     .await?;
     Ok(id)

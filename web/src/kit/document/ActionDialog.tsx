@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { Alert, Modal } from "antd";
 import { useState } from "react";
@@ -11,19 +10,22 @@ import { KeptNotice } from "../form/KeptNotice";
 import { OvertakenNotice } from "../form/OvertakenNotice";
 import { showFields } from "../form/serverErrors";
 import { useKeptClose } from "../form/useKeptClose";
-import { useKeptForm } from "../form/useKeptForm";
 import { useColumnLabels } from "../list/useColumnLabels";
-import { useValueWords } from "../list/useValueWords";
 import { errorText, toast } from "../toast";
+import { useFocusBack } from "../useFocusBack";
 import styles from "./ActionDialog.module.css";
-import { draftOf, schemaOf } from "./fieldSpecs";
-import { isDangerous, NO_FIELDS, type DocumentKind } from "./kind";
+import type { FieldChange } from "./changes";
+import { isDangerous, type DocumentKind } from "./kind";
 import { effectWord } from "./kindWords";
 import { SpecFields } from "./SpecFields";
+import { useActionForm } from "./useActionForm";
+import { useShownChanges } from "./useShownChanges";
 
 const REFUSED = 300;
 const CONFLICT = 409;
 const INVALID = 422;
+const NO_CHANGES: readonly FieldChange[] = [];
+
 interface ActionDialogProps<Row extends DocumentRow> {
   kind: DocumentKind<Row>;
   action: string;
@@ -45,20 +47,12 @@ export function ActionDialog<Row extends DocumentRow>(props: ActionDialogProps<R
   const { t, i18n } = useTranslation();
   const queries = useQueryClient();
   const labelOf = useColumnLabels(listing);
-  const wordOf = useValueWords(listing);
-  const fields = kind.fields[action] ?? NO_FIELDS;
   // The action applies to the version the user has seen; it advances only when they reload.
   const [seen, setSeen] = useState(props.seen);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [open, setOpen] = useState(true);
   const { id, number } = document;
-  const { form, kept } = useKeptForm({
-    kept: "document.action",
-    of: `${listing}/${id}/${action}`,
-    version: seen,
-    resolver: zodResolver(schemaOf(fields)),
-    defaults: draftOf(fields, null),
-  });
+  const { fields, form, kept } = useActionForm({ kind, action, of: id, version: seen });
   const { dirty } = kept;
   const offer = document.actions?.find((one) => one.action === action);
   const label = offer?.label ?? "";
@@ -90,23 +84,29 @@ export function ActionDialog<Row extends DocumentRow>(props: ActionDialogProps<R
   const named = failure?.fields.some(({ field }) => fields.some(({ name }) => name === field)) ?? false;
   const refusal = failure && !conflict && !named ? failure : null;
 
+  const blocked = offer?.allowed === false || overtaken;
   const submit = () => {
+    if (blocked || act.isPending) return;
     setFailure(null);
     void form.handleSubmit((words) => act.mutate({ ...words, id, version: seen }))();
   };
+  const back = useFocusBack();
   const close = useKeptClose(kept, () => setOpen(false));
-  const changes = failure?.overtaken?.changes ?? [];
+  const changes = useShownChanges(kind, failure?.overtaken?.changes ?? NO_CHANGES);
   return (
     <Modal
       open={open}
       title={t("document.ask", { action: label, number })}
       okText={label}
-      okButtonProps={{ danger: isDangerous(kind, action), disabled: offer?.allowed === false || overtaken }}
+      okButtonProps={{ danger: isDangerous(kind, action), disabled: blocked }}
       confirmLoading={act.isPending}
       mask={{ closable: !dirty }}
       onOk={submit}
       onCancel={() => void close()}
-      afterClose={onClose}
+      afterClose={() => {
+        back();
+        onClose();
+      }}
     >
       <form
         className={styles.form}
@@ -130,12 +130,7 @@ export function ActionDialog<Row extends DocumentRow>(props: ActionDialogProps<R
             <OvertakenNotice
               latest={overtaken ? { updatedBy: document.updatedBy ?? "" } : null}
               by={failure?.overtaken}
-              changes={changes.map((change) => ({
-                field: change.field,
-                label: change.label,
-                before: change.before ? wordOf(change.field, change.before) : "",
-                after: change.after ? wordOf(change.field, change.after) : "",
-              }))}
+              changes={changes}
               refused={conflict}
               dirty={dirty}
               onReload={() => {

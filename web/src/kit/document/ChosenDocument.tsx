@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useWatch, type Control } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { documentApi } from "../../api/documentApi";
+import type { Condition } from "../../api/listing";
 import { FormField, selectWiring } from "../form/FormField";
 import { useDebounced } from "../useDebounced";
 import type { ChosenRow, DocumentSource, TextDraft } from "./fieldSpecs";
@@ -18,8 +19,10 @@ interface ChosenDocumentProps {
   required: boolean;
   from: DocumentSource;
   disabled: boolean;
-  onChosen: (row: ChosenRow) => void;
+  onChosen: (row: ChosenRow | null) => void;
 }
+
+const NONE: readonly string[] = [];
 
 /** Select for a document of another kind, searched by part of its number or of its supplier's name. */
 export function ChosenDocument(props: ChosenDocumentProps) {
@@ -27,11 +30,21 @@ export function ChosenDocument(props: ChosenDocumentProps) {
   const { t, i18n } = useTranslation();
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed.trim(), TYPING_PAUSE);
+  const fills = from.fills ?? NONE;
+  const [chosen, ...filled] = useWatch({ control, name: [name, ...fills] });
+  // Once one is chosen, another may be of a different supplier: what it fills in is replaced.
+  const within = fills.flatMap((fieldDb, at): Condition[] => {
+    const queryValue = chosen ? "" : (filled[at] ?? "");
+    return queryValue ? [{ andOr: "AND", fieldDb, symbol: "=", queryValue }] : [];
+  });
   const found = useQuery({
     ...documentApi(from.kind).page({
       pageNum: 1,
       pageSize: FOUND_AT_ONCE,
-      conditions: [{ andOr: "", fieldDb: "state", symbol: "in", queryValue: from.states.join(",") }],
+      conditions: [
+        { andOr: "", fieldDb: "state", symbol: "in", queryValue: from.states.join(",") },
+        ...within,
+      ],
       ...(search ? { search } : {}),
     }),
     enabled: !disabled,
@@ -45,13 +58,14 @@ export function ChosenDocument(props: ChosenDocumentProps) {
       name={name}
       label={label}
       required={required}
-      hint={inWords(supplierZh, supplierEn)}
+      {...(fills.length > 0 ? {} : { hint: inWords(supplierZh, supplierEn) })}
     >
       {(field, wiring) => (
         <Select<string>
           {...selectWiring(wiring)}
           ref={field.ref}
           disabled={disabled}
+          allowClear={!required}
           showSearch={{ searchValue: typed, onSearch: setTyped, filterOption: false }}
           loading={found.isFetching}
           notFoundContent={found.isFetching ? t("common.loading") : t(from.none)}
@@ -64,7 +78,7 @@ export function ChosenDocument(props: ChosenDocumentProps) {
           onChange={(number) => {
             const row = rows.find((one) => one.number === number);
             setTyped("");
-            if (row) onChosen(row);
+            if (row || !number) onChosen(row ?? null);
           }}
           onBlur={field.onBlur}
         />

@@ -1,7 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { App, Button, Checkbox, Input, Skeleton, Tag } from "antd";
+import { App, Button, Checkbox, Mentions, Skeleton, Tag } from "antd";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { addComment, commentsQuery, takeBackComment, type Comment } from "../../api/comments";
+import {
+  addComment,
+  commentReadersQuery,
+  commentsQuery,
+  takeBackComment,
+  type Comment,
+} from "../../api/comments";
 import type { DocumentRow } from "../../api/documents";
 import { asApiError } from "../../api/errors";
 import { readAgain } from "../../core/readAgain";
@@ -16,6 +23,7 @@ import { useKeptDraft } from "../form/useKeptDraft";
 import { formatDateTime, relativeTime } from "../time";
 import { errorText } from "../toast";
 import styles from "./CommentsTab.module.css";
+import { mentionedIn } from "./mentions";
 
 const LONGEST = 2000;
 const NOTHING_SAID = { said: "", internal: false };
@@ -113,10 +121,18 @@ export function CommentsTab({ listing, document: { id } }: CommentsTabProps) {
       void readAgain(queries, listing);
     },
   });
+  // A kept draft may have mentions already.
+  const [mentions, setMentions] = useState(false);
+  const readers = useQuery({
+    ...commentReadersQuery(listing, id),
+    enabled: mayWrite && (mentions || said.includes("@")),
+  });
+  const people = readers.data ?? [];
   const failure = add.error ? asApiError(add.error) : null;
   const wrong = failure?.fields[0]?.message ?? (failure ? errorText(failure) : undefined);
   const send = () => {
-    if (said.trim() !== "") add.mutate({ entityKind: listing, entityId: id, said, internal });
+    if (said.trim() === "") return;
+    add.mutate({ entityKind: listing, entityId: id, said, internal, mentioned: mentionedIn(said, people) });
   };
   return (
     <div className={styles.tab}>
@@ -137,12 +153,15 @@ export function CommentsTab({ listing, document: { id } }: CommentsTabProps) {
             error={wrong}
           >
             {(wiring) => (
-              <Input.TextArea
+              <Mentions
                 {...wiring}
                 autoSize={{ minRows: 2, maxRows: 8 }}
                 maxLength={LONGEST}
                 value={said}
-                onChange={(event) => change({ said: event.target.value })}
+                options={people.map(({ id: key, label }) => ({ key, value: label, label }))}
+                loading={readers.isFetching}
+                onSearch={() => setMentions(true)}
+                onChange={(text) => change({ said: text })}
               />
             )}
           </Field>
@@ -153,7 +172,7 @@ export function CommentsTab({ listing, document: { id } }: CommentsTabProps) {
                 {t("comment.keepInside")}
               </Checkbox>
             )}
-            <Button type="primary" htmlType="submit" loading={add.isPending} disabled={said.trim() === ""}>
+            <Button htmlType="submit" loading={add.isPending} disabled={said.trim() === ""}>
               {t("comment.send")}
             </Button>
           </div>

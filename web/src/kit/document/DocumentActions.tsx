@@ -1,58 +1,91 @@
-import { Button, Tooltip } from "antd";
+import { Button } from "antd";
 import { useTranslation } from "react-i18next";
+import { savePaper } from "../../api/seals";
+import type { DetailOf, DocumentRow } from "../../api/documents";
 import type { RowAction } from "../../api/listing";
-import { PHONE_QUERY } from "../../theme/tokens";
+import { useAction } from "../../core/useAction";
 import { Icon } from "../icons";
 import { ActionMenu } from "../RowActions";
-import { useMediaQuery } from "../useMediaQuery";
-import styles from "./DocumentActions.module.css";
-import { splitForPage } from "./splitForPage";
+import type { DocumentKind } from "./kind";
+import type { SplitForPage } from "./splitForPage";
+import { useStarts } from "./useStarts";
 
-interface DocumentActionsProps {
-  actions: readonly RowAction[];
-  dangerousActions: readonly string[];
+interface DocumentActionsProps<Row extends DocumentRow> {
+  kind: DocumentKind<Row>;
+  document: DetailOf<Row>;
+  split: SplitForPage;
+  dangerous: readonly string[];
+  phone: boolean;
   onAction: (action: string) => void;
 }
 
-/**
- * The actions of the document on a page. Allowed ones come first, the first of them as primary button. Disallowed ones
- * stay focusable and give the reason.
- */
-export function DocumentActions({ actions, dangerousActions, onAction }: DocumentActionsProps) {
+/** Menu entries for the document as PDF, in either language. */
+const PAPERS = { "paper:zh": "zh", "paper:en": "en" } as const;
+const NO_STARTS = [] as const;
+const isPaper = (key: string): key is keyof typeof PAPERS => key in PAPERS;
+
+function usePapers<Row extends DocumentRow>(
+  { declared, listing }: DocumentKind<Row>,
+  { id, number }: DetailOf<Row>,
+): { entries: RowAction[]; save: (key: keyof typeof PAPERS) => void } {
   const { t } = useTranslation();
-  const phone = useMediaQuery(PHONE_QUERY);
-  const { inline, rest, first } = splitForPage(actions, dangerousActions, phone ? 2 : 4);
+  const paper = useAction({
+    run: (language: "zh" | "en") => savePaper(listing, id, language, number),
+    once: true,
+  });
+  const entry = (action: keyof typeof PAPERS, label: string): RowAction => ({ action, label, allowed: true });
+  return {
+    entries: declared.onPaper
+      ? [entry("paper:zh", t("document.paperZh")), entry("paper:en", t("document.paperEn"))]
+      : [],
+    save: (key) => paper.mutate(PAPERS[key]),
+  };
+}
+
+/** The buttons of a document's page: the next step, an alternative, and a menu with all else. */
+export function DocumentActions<Row extends DocumentRow>({
+  kind,
+  document,
+  split: { filled, beside, rest },
+  dangerous,
+  phone,
+  onAction,
+}: DocumentActionsProps<Row>) {
+  const { t } = useTranslation();
+  const papers = usePapers(kind, document);
+  const started = useStarts(kind.starts ?? NO_STARTS, document);
+  // On a phone the filled button is at the foot of the page, where the thumb is.
+  const buttons = phone ? [] : [...(filled ? [filled] : []), ...beside];
+  const menu = [...(phone ? beside : []), ...started.entries, ...papers.entries, ...rest];
+  const more = t("document.moreActions");
   return (
-    <div className={styles.actions}>
-      {inline.map((action) => {
-        const danger = dangerousActions.includes(action.action);
-        if (action.allowed) {
-          return (
-            <Button
-              key={action.action}
-              type={action === first ? "primary" : "default"}
-              danger={danger}
-              onClick={() => onAction(action.action)}
-            >
-              {action.label}
-            </Button>
-          );
-        }
-        return (
-          <Tooltip key={action.action} title={action.reason} trigger={["hover", "focus", "click"]}>
-            <Button aria-disabled className={styles.blocked ?? ""}>
-              {action.label}
-            </Button>
-          </Tooltip>
-        );
-      })}
-      {rest.length > 0 && (
-        <ActionMenu actions={rest} dangerousActions={dangerousActions} onAction={onAction}>
-          <Button icon={<Icon name="down" width={12} height={12} />} iconPlacement="end">
-            {t("list.more")}
-          </Button>
+    <>
+      {buttons.map((one) => (
+        <Button
+          key={one.action}
+          type={one === filled ? "primary" : "default"}
+          onClick={() => onAction(one.action)}
+        >
+          {one.label}
+        </Button>
+      ))}
+      {menu.length > 0 && (
+        <ActionMenu
+          actions={menu}
+          dangerousActions={dangerous}
+          onAction={(key) => {
+            if (isPaper(key)) papers.save(key);
+            else if (!started.open(key)) onAction(key);
+          }}
+        >
+          <Button
+            icon={<Icon name="more" />}
+            aria-label={more}
+            title={more}
+            type={phone ? "text" : "default"}
+          />
         </ActionMenu>
       )}
-    </div>
+    </>
   );
 }

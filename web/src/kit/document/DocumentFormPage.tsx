@@ -1,7 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { documentApi } from "../../api/documentApi";
 import type { DetailOf, DocumentRow } from "../../api/documents";
 import { asApiError } from "../../api/errors";
 import { usePage } from "../../core/page";
@@ -12,10 +13,12 @@ import { RecordNotices } from "../form/RecordNotices";
 import { useRecordForm } from "../form/useRecordForm";
 import { useColumnLabels } from "../list/useColumnLabels";
 import { organizeName, useOrganizes } from "../OrganizePicker";
+import { PendingRecord } from "../PendingRecord";
 import { RecordPage } from "../RecordPage";
 import { Section } from "../Section";
 import { toast } from "../toast";
-import { useAddress } from "./address";
+import { ABOUT, useAddress } from "./address";
+import type { FieldChange } from "./changes";
 import styles from "./DocumentFormPage.module.css";
 import {
   broughtBy,
@@ -23,6 +26,8 @@ import {
   heldSpecs,
   schemaOf,
   sentFields,
+  type ChosenRow,
+  type DocumentSource,
   type FieldSpec,
   type TextDraft,
 } from "./fieldSpecs";
@@ -30,7 +35,9 @@ import { EDIT, NO_FIELDS, type DocumentKind, type FormSpec } from "./kind";
 import { kindWord } from "./kindWords";
 import { faultsByLine, linesAsText, linesFromText, linesInShort, type WrittenLines } from "./lines";
 import { LinesEditor, type Sheet } from "./LinesEditor";
+import { RunningTotal } from "./RunningTotal";
 import { SpecFields } from "./SpecFields";
+import { useShownChanges } from "./useShownChanges";
 
 /** Name of the field that holds the lines, in the form and in the request. */
 const LINES = "lines";
@@ -44,6 +51,8 @@ interface EditorProps<Row extends DocumentRow> {
   latest: DetailOf<Row> | null;
   /** It was deleted by someone else meanwhile. */
   gone: boolean;
+  /** What a new document begins with. */
+  start?: TextDraft;
   onReload: () => void;
 }
 
@@ -63,27 +72,31 @@ function useSupplierNames(
   };
 }
 
+const NO_CHANGES: readonly FieldChange[] = [];
 const NO_FAULTS: ReadonlyMap<string, string> = new Map();
+const EMPTY: TextDraft = {};
 
 /** What the form holds and what is sent. The lines are one more field, serialised as text. */
-function useHeld(fields: readonly FieldSpec[], lines: WrittenLines | undefined) {
+function useHeld(fields: readonly FieldSpec[], lines: WrittenLines | undefined, start: TextDraft) {
   return useMemo(() => {
     const held = heldSpecs(fields);
     return {
       schema: schemaOf(lines ? [...held, { name: LINES, kind: "text" }] : held),
       draft: (row: object | null): TextDraft => {
         const written = (row as { [LINES]?: readonly object[] } | null)?.[LINES] ?? [];
-        return { ...draftOf(held, row), ...(lines ? { [LINES]: linesAsText(lines, written) } : {}) };
+        const filled = { ...draftOf(held, row), ...(row ? EMPTY : start) };
+        return { ...filled, ...(lines ? { [LINES]: linesAsText(lines, written) } : {}) };
       },
       sent: (filled: TextDraft) => ({
         ...sentFields(fields, filled),
         ...(lines ? { [LINES]: linesFromText(lines, filled[LINES] ?? "") } : {}),
       }),
     };
-  }, [fields, lines]);
+  }, [fields, lines, start]);
 }
 
-function Editor<Row extends DocumentRow>({ kind, spec, base, latest, gone, onReload }: EditorProps<Row>) {
+function Editor<Row extends DocumentRow>(props: EditorProps<Row>) {
+  const { kind, spec, base, latest, gone, start = EMPTY, onReload } = props;
   const { t } = useTranslation();
   const { leave } = usePage();
   const queries = useQueryClient();
@@ -92,7 +105,7 @@ function Editor<Row extends DocumentRow>({ kind, spec, base, latest, gone, onRel
   const address = useAddress(kind.listing);
   const columnLabel = useColumnLabels(kind.listing);
   const labelOf = (name: string) => (lines && name === LINES ? t(lines.title) : columnLabel(name));
-  const { schema, draft, sent } = useHeld(fields, lines);
+  const { schema, draft, sent } = useHeld(fields, lines, start);
   const sheet = useRef<Sheet | null>(null);
   const [faults, setFaults] = useState(NO_FAULTS);
   const editing = useRecordForm<DetailOf<Row>, TextDraft>({
@@ -120,6 +133,7 @@ function Editor<Row extends DocumentRow>({ kind, spec, base, latest, gone, onRel
     },
     onReload,
   });
+  const told = useShownChanges(kind, editing.fasterOne?.changes ?? NO_CHANGES);
   const { form } = editing;
   const [by, written] = useWatch({ control: form.control, name: [lines?.offeredBy.field ?? "", LINES] });
   const edit = base?.actions.find(({ action }) => action === EDIT);
@@ -166,6 +180,7 @@ function Editor<Row extends DocumentRow>({ kind, spec, base, latest, gone, onRel
         gone={gone}
         reason={readOnly ? edit?.reason : null}
         labelOf={labelOf}
+        told={editing.fasterOne ? told : undefined}
         shownAs={(name, value) =>
           lines && name === LINES ? linesInShort(lines, String(value)) : supplierName(name, value)
         }
@@ -194,6 +209,9 @@ function Editor<Row extends DocumentRow>({ kind, spec, base, latest, gone, onRel
               setFaults(NO_FAULTS);
             }}
           />
+          {spec.total && (
+            <RunningTotal control={form.control} total={spec.total} label={labelOf(spec.total.field)} />
+          )}
         </Section>
         {lines && (
           <Section title={t(lines.title)}>
@@ -226,15 +244,45 @@ function Editor<Row extends DocumentRow>({ kind, spec, base, latest, gone, onRel
   );
 }
 
+type NewProps<Row extends DocumentRow> = Pick<EditorProps<Row>, "kind" | "spec">;
+
+function NewDocument<Row extends DocumentRow>({
+  start = EMPTY,
+  ...about
+}: NewProps<Row> & { start?: TextDraft }) {
+  return (
+    <Editor {...about} base={null} latest={null} gone={false} start={start} onReload={() => undefined} />
+  );
+}
+
+/** A new document about the one with this id, which is chosen already. */
+function StartedDocument<Row extends DocumentRow>({
+  field,
+  source,
+  id,
+  ...about
+}: NewProps<Row> & { field: FieldSpec; source: DocumentSource; id: string }) {
+  const { t } = useTranslation();
+  const chosen = useQuery(documentApi(source.kind).detail(id));
+  const row = chosen.data as unknown as ChosenRow | undefined;
+  const start = useMemo(() => row && broughtBy(field, row), [field, row]);
+  if (start) return <NewDocument {...about} start={start} />;
+  const title = t(kindWord(about.kind.listing, "add"));
+  return <PendingRecord title={title} section={t("document.details")} queries={[chosen]} />;
+}
+
 /** The form of a kind of document: for a new one, or for the id in the URL. */
 export function DocumentFormPage<Row extends DocumentRow>({ kind }: { kind: DocumentKind<Row> }) {
   const { t } = useTranslation();
-  const { params } = usePage();
+  const { params, search } = usePage();
   const { form: spec } = kind;
   if (!spec) throw new Error(`${kind.listing} has no form`);
   if (!params.id) {
+    const about = new URLSearchParams(search).get(ABOUT);
+    const field = (kind.fields[EDIT] ?? NO_FIELDS).find(({ from }) => from);
+    if (!about || !field?.from) return <NewDocument kind={kind} spec={spec} />;
     return (
-      <Editor kind={kind} spec={spec} base={null} latest={null} gone={false} onReload={() => undefined} />
+      <StartedDocument key={about} kind={kind} spec={spec} field={field} source={field.from} id={about} />
     );
   }
   return (

@@ -5,22 +5,25 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { DocumentRow, ListedDocument } from "../../api/documents";
 import { describeListingQuery, type With } from "../../api/listing";
-import { useSide, useSignedIn } from "../../core/signedInContext";
+import { useIsTheSupplier, useSide, useSignedIn } from "../../core/signedInContext";
 import { Icon } from "../icons";
 import type { FilterSpec } from "../list/filters";
 import { ListPage } from "../list/ListPage";
 import type { BatchAction } from "../list/SelectionBar";
-import { useBatch, type BatchStep } from "../list/useBatch";
+import { useBatch, type BatchFormProps, type BatchStep } from "../list/useBatch";
 import { STAMP_TONES } from "../stamp/tones";
 import { useAddress } from "./address";
-import { fieldName, type DocumentKind } from "./kind";
+import { BatchForm } from "./BatchForm";
+import { fieldName, SUPPLIER, type DocumentKind } from "./kind";
 import { effectWord, kindWord } from "./kindWords";
+import { nextStep } from "./nextStep";
+import { referenceHref, referenceNeeds } from "./references";
 import { useDocumentActions } from "./useDocumentActions";
 
 /** Field that names a row in confirmations. */
 const NAME = ["number"] as const;
-const BY_STATE: FilterSpec = { field: "state", width: 130 };
 const BY_STAMP: FilterSpec = { field: "stampState", width: 130 };
+const SEES_SUPPLIERS = "partner.organize.view";
 
 export type NumberedRow = With<ListedDocument, (typeof NAME)[number]>;
 
@@ -42,6 +45,7 @@ export function DocumentListPage<Row extends DocumentRow>({
   const navigate = useNavigate();
   const address = useAddress(kind.listing);
   const side = useSide();
+  const isOwn = useIsTheSupplier();
   const { permissions } = useSignedIn().menu;
   const { edit, stamped, actions: declared } = kind.declared;
   const mayAdd = edit !== null && permissions.has(edit);
@@ -55,18 +59,31 @@ export function DocumentListPage<Row extends DocumentRow>({
       {
         key,
         label,
-        run: ({ id, version }, once) => kind.act(key, { id, version }, once),
+        run: ({ id, version }, once, input) => kind.act(key, { ...input, id, version }, once),
+        ...(action.inputs
+          ? { renderForm: (form: BatchFormProps) => <BatchForm kind={kind} action={key} {...form} /> }
+          : {}),
         question: (n) => t("document.batch", { n, action: label }),
         effect: t(effectWord(kind.listing, key, i18n.exists)),
         danger: dangerous.includes(key),
+        fits: (row) => row.actions?.some((one) => one.action === key && one.allowed) ?? false,
       },
     ];
   });
-  const standing = (row: NumberedRow) => {
-    // The fields it reads were requested as `standingNeeds`.
-    const more = kind.standing?.(row as unknown as Row, side);
-    return more ? { label: t(more.word), tone: more.tone } : null;
-  };
+  const byStatus: FilterSpec = { field: kind.status ?? "state", width: 130 };
+  const offeredInRow = ({ actions: all }: NumberedRow) => offered(all);
+  const bySupplier: FilterSpec[] =
+    side === "buyer" && permissions.has(SEES_SUPPLIERS)
+      ? [{ field: "organizeId", kind: "supplier", label: t("list.supplier") }]
+      : [];
+  const references = kind.references ?? {};
+  const links = Object.fromEntries(
+    Object.entries(references).map(([field, reference]) => [
+      field,
+      // The fields it reads were requested as `referenceNeeds`.
+      (row: NumberedRow) => referenceHref(reference, row as unknown as Record<string, unknown>, field, side),
+    ]),
+  );
   const batch = useBatch<NumberedRow>(kind.listing, ({ number }) => number, steps);
   const actions = [...batch.actions, ...(batchActions ?? [])];
   return (
@@ -75,12 +92,13 @@ export function DocumentListPage<Row extends DocumentRow>({
         title={t(address.title)}
         listing={kind.listing}
         page={kind.page}
-        needs={[...NAME, ...((kind.standingNeeds ?? []) as never[])]}
+        needs={[...NAME, ...(referenceNeeds(references) as never[])]}
         searchPlaceholder={t(kindWord(kind.listing, "search"))}
-        columns={kind.columns.map((field) => fieldName(field, i18n.language))}
-        filters={[BY_STATE, ...(stamped ? [BY_STAMP] : []), ...(kind.filters ?? [])]}
+        columns={kind.columns
+          .filter((field) => !(isOwn && field === SUPPLIER))
+          .map((field) => fieldName(field, i18n.language))}
+        filters={[...bySupplier, byStatus, ...(stamped ? [BY_STAMP] : []), ...(kind.filters ?? [])]}
         {...(stamped ? { tones: STAMP_TONES } : {})}
-        {...(kind.standing ? { standing } : {})}
         dangerousActions={dangerous}
         {...(actions.length > 0 ? { batchActions: actions } : {})}
         {...(mayAdd ? { emptyHint: t(kindWord(kind.listing, "emptyHint")) } : {})}
@@ -93,8 +111,10 @@ export function DocumentListPage<Row extends DocumentRow>({
           ))
         }
         openField="number"
-        onOpen={({ id }) => void navigate(address.one(id))}
-        actionsOf={({ actions: all }) => offered(all).filter(({ action }) => !kind.actions[action]?.onPage)}
+        hrefOf={({ id }) => address.one(id)}
+        links={links}
+        nextStep={(row) => (life ? nextStep(offeredInRow(row), life, row.state, dangerous) : null)}
+        actionsOf={offeredInRow}
         onAction={act}
       />
       {dialog}

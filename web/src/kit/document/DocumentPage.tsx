@@ -1,41 +1,52 @@
 import { useQuery } from "@tanstack/react-query";
-import { Alert, Button } from "antd";
+import { Button } from "antd";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { attachmentsQuery } from "../../api/attachments";
 import { auditQuery } from "../../api/audit";
 import type { DetailOf, DocumentRow } from "../../api/documents";
 import { asApiError } from "../../api/errors";
 import { describeListingQuery, type ListingDescription } from "../../api/listing";
+import { stampOfDocumentQuery } from "../../api/seals";
 import { usePage, useTabTitle } from "../../core/page";
-import { useSide, useSignedIn } from "../../core/signedInContext";
-import { AuditTimeline } from "../AuditTimeline";
-import { deadlineText } from "../deadlineText";
+import { useSignedIn } from "../../core/signedInContext";
+import { PHONE_QUERY } from "../../theme/tokens";
 import { EmptyState } from "../EmptyState";
 import { Attachments } from "../files/Attachments";
-import { useColumnLabels } from "../list/useColumnLabels";
-import { useValueWords } from "../list/useValueWords";
 import { PendingRecord } from "../PendingRecord";
-import { Facts, Section, type Fact } from "../Section";
-import { PaperButton } from "../stamp/PaperButton";
-import { StampBanner } from "../stamp/StampCountdown";
+import { Section } from "../Section";
 import { StampPanel } from "../stamp/StampPanel";
 import { StatusDot, toneOf } from "../StatusDot";
-import { formatDateTime, relativeTime } from "../time";
-import { useMinute } from "../useMinute";
+import { useMediaQuery } from "../useMediaQuery";
+import { Activity } from "./Activity";
 import { useAddress } from "./address";
-import { deadlineOf } from "./deadline";
+import { CommentsTab } from "./CommentsTab";
 import { DocumentActions } from "./DocumentActions";
+import { DocumentHead } from "./DocumentHead";
 import styles from "./DocumentPage.module.css";
 import { DocumentTabs, type DocumentTab } from "./DocumentTabs";
-import { fieldName, labelName, unreadFields, type DocumentKind, type ShownField } from "./kind";
+import { statusOf, unreadFields, type DocumentKind } from "./kind";
+import { Notices } from "./Notices";
 import { ShownLineGrid } from "./ShownLineGrid";
+import { splitForPage } from "./splitForPage";
 import { Stepper } from "./Stepper";
 import { useDocumentActions } from "./useDocumentActions";
+import { useFacts } from "./useFacts";
+import { useNotices } from "./useNotices";
 
 const NOT_FOUND = 404;
+/** From this width the activity has room under the tabs; below it is one of them. */
+const UNDER_QUERY = "(min-width: 1280px)";
+/** From this width the activity has room beside the tabs; beside lines, only where no column of them is lost by it. */
+const BESIDE_QUERY = "(min-width: 1680px)";
+const BESIDE_LINES_QUERY = "(min-width: 1920px)";
 
 interface DocumentPageProps<Row extends DocumentRow> {
   kind: DocumentKind<Row>;
+}
+
+interface ShownProps<Row extends DocumentRow> extends DocumentPageProps<Row> {
+  document: DetailOf<Row>;
+  listing: ListingDescription;
 }
 
 /** When each state was last reached, from the audit trail. */
@@ -50,164 +61,146 @@ function useReached(listing: string, id: string, enabled: boolean): ReadonlyMap<
   return reached;
 }
 
-function Banners<Row extends DocumentRow>({
-  kind,
-  document,
-}: {
-  kind: DocumentKind<Row>;
-  document: DetailOf<Row>;
-}) {
+/** The tabs of a document besides its texts, comments and versions. */
+function useTabs<Row extends DocumentRow>({ kind, document }: ShownProps<Row>): readonly DocumentTab[] {
   const { t } = useTranslation();
-  const waited = document.waiting.length > 0;
-  const now = useMinute();
-  const deadline = waited ? deadlineOf(kind.dueOn?.(document), now) : null;
-  const days = deadline?.days ?? 0;
-  const until = deadline ? deadlineText(deadline.until, { t, now }) : "";
-  const said =
-    days < 0
-      ? t("document.late", { n: -days, until })
-      : days === 0
-        ? t("document.dueToday", { until })
-        : t("document.dueIn", { n: days, until });
+  const { permissions } = useSignedIn().menu;
+  const { hasFiles, stamped } = kind.declared;
+  const ofDocument = { kind: kind.listing, documentId: document.id };
+  const files = useQuery({ ...attachmentsQuery(ofDocument), enabled: hasFiles }).data;
+  const seesStamp = stamped && permissions.has("seal.stamped_copy.view");
+  const stamp = useQuery({ ...stampOfDocumentQuery(kind.listing, document.id), enabled: seesStamp }).data;
+  const tabs: DocumentTab[] = [...(kind.tabs?.(document, { t, permissions }) ?? [])];
+  if (kind.lines) {
+    tabs.unshift({
+      key: "lines",
+      label: t(kind.lines.title),
+      count: kind.lines.of(document).length,
+      leads: true,
+      fills: true,
+      children: <ShownLineGrid key={document.version} kind={kind} lines={kind.lines} document={document} />,
+    });
+  }
+  if (hasFiles) {
+    tabs.push({
+      key: "files",
+      label: t("files.title"),
+      count: files?.content.length,
+      children: <Attachments {...ofDocument} name={document.number} />,
+    });
+  }
+  if (seesStamp) {
+    tabs.push({
+      key: "stamp",
+      label: t("stamp.tab"),
+      count: stamp ? stamp.earlierFiles.length + (stamp.file ? 1 : 0) : undefined,
+      children: <StampPanel {...ofDocument} inDocument />,
+    });
+  }
+  return tabs;
+}
+
+/** Number, status, buttons, facts and steps. */
+function Head<Row extends DocumentRow>(props: ShownProps<Row> & { seesTrail: boolean }) {
+  const { kind, document, listing, seesTrail } = props;
+  const { t } = useTranslation();
+  const { leave } = usePage();
+  const phone = useMediaQuery(PHONE_QUERY);
+  const address = useAddress(kind.listing);
+  const reached = useReached(kind.listing, document.id, seesTrail);
+  const { act, offered, dialog, dangerous } = useDocumentActions(kind, () => leave(address.list));
+  const { facts, title } = useFacts(kind, document);
+  const { steps, waiting } = document;
+  const state = listing.states.find((one) => one.state === document.state);
+  const status = listing.states.find((one) => one.state === statusOf(kind, document));
+  const beside = steps.some((step) => step.place === "current" && step.state !== document.state);
+  const noted = kind.stepNote?.(document);
+  const split = splitForPage(offered(document.actions), {
+    ordinary: Object.keys(kind.declared.actions).filter((name) => kind.declared.actions[name]?.ordinary),
+    dangerous,
+    othersTurn: waiting.length > 0 && !waiting.some(({ mine }) => mine),
+    room: phone ? 1 : 2,
+  });
+  const run = (action: string) => act(document, action);
+  const { filled } = split;
   return (
     <>
-      {kind.banner && <kind.banner document={document} />}
-      {kind.notices?.(document, t).map(({ type, title }) => (
-        <Alert key={title} showIcon type={type} title={<span className={styles.said}>{title}</span>} />
-      ))}
-      {kind.declared.stamped && <StampBanner kind={kind.listing} documentId={document.id} />}
-      {deadline && (
-        <Alert
-          showIcon
-          type={deadline.urgency === "over" ? "error" : "warning"}
-          title={kind.dueWord ? t(kind.dueWord, { said }) : said}
-        />
+      <DocumentHead
+        number={document.number}
+        title={phone ? null : title}
+        list={address.list}
+        status={<StatusDot tone={toneOf(status?.tone)}>{status?.label ?? ""}</StatusDot>}
+        actions={
+          <DocumentActions
+            kind={kind}
+            document={document}
+            split={split}
+            dangerous={dangerous}
+            phone={phone}
+            onAction={run}
+          />
+        }
+        facts={phone && title ? [title, ...facts] : facts}
+        steps={
+          <Stepper
+            steps={steps}
+            waiting={waiting}
+            reached={reached}
+            note={noted ? t(noted) : beside ? (state?.label ?? null) : null}
+          />
+        }
+      />
+      {phone && filled && (
+        <footer className={styles.foot}>
+          <Button block size="large" type="primary" onClick={() => run(filled.action)}>
+            {filled.label}
+          </Button>
+        </footer>
       )}
+      {dialog}
     </>
   );
 }
 
-function Shown<Row extends DocumentRow>({
-  kind,
-  document,
-  listing,
-}: DocumentPageProps<Row> & { document: DetailOf<Row>; listing: ListingDescription }) {
+function Shown<Row extends DocumentRow>(props: ShownProps<Row>) {
+  const { kind, document, listing } = props;
   const { t, i18n } = useTranslation();
-  const { leave } = usePage();
-  const { permissions } = useSignedIn().menu;
-  const address = useAddress(kind.listing);
-  const labelOf = useColumnLabels(kind.listing);
-  const wordOf = useValueWords(kind.listing);
-  const seesTrail = permissions.has("base.audit.view");
-  const reached = useReached(kind.listing, document.id, seesTrail);
-  const { act, offered, dialog, dangerous } = useDocumentActions(kind, () => leave(address.list));
-  const state = listing.states.find((one) => one.state === document.state);
-  const side = useSide();
-  const standing = kind.standing?.(document, side);
-
-  const values = document as unknown as Record<string, unknown>;
-  const fact = (field: ShownField): Fact => {
-    const name = fieldName(field, i18n.language);
-    const value = values[name];
-    const empty = value === null || value === undefined || value === "";
-    return { field: name, label: labelOf(labelName(field)), value: empty ? "" : wordOf(name, String(value)) };
-  };
-  const updated = (
-    <span title={formatDateTime(document.updatedAt)}>
-      {/* Changes made by the system have no user name. */}
-      {document.updatedBy && `${document.updatedBy} · `}
-      {relativeTime(document.updatedAt, t)}
-    </span>
-  );
-  const unread = unreadFields(kind, listing, i18n.language);
-  const own = kind.tabs?.(document, { t, permissions }) ?? [];
-  const lines: DocumentTab[] = kind.lines
-    ? [
-        {
-          key: "lines",
-          label: t(kind.lines.title),
-          count: kind.lines.of(document).length,
-          children: (
-            <ShownLineGrid key={document.version} kind={kind} lines={kind.lines} document={document} />
-          ),
-        },
-      ]
-    : [];
-  const files: DocumentTab[] = kind.declared.hasFiles
-    ? [
-        {
-          key: "files",
-          label: t("files.title"),
-          children: <Attachments kind={kind.listing} documentId={document.id} name={document.number} />,
-        },
-      ]
-    : [];
-  const stamp: DocumentTab[] =
-    kind.declared.stamped && permissions.has("seal.stamped_copy.view")
-      ? [
-          {
-            key: "stamp",
-            label: t("stamp.tab"),
-            children: <StampPanel kind={kind.listing} documentId={document.id} inDocument />,
-          },
-        ]
-      : [];
-  const headline = kind.headline && fact(kind.headline).value;
-
+  const seesTrail = useSignedIn().menu.permissions.has("base.audit.view");
+  const { texts } = useFacts(kind, document);
+  const notices = useNotices(kind, document);
+  const own = useTabs(props);
+  const under = useMediaQuery(UNDER_QUERY);
+  const beside = useMediaQuery(own.some(({ fills }) => fills) ? BESIDE_LINES_QUERY : BESIDE_QUERY);
+  const { search } = usePage();
+  const without = unreadFields(kind, listing, i18n.language);
+  // Comments are written in one place at a time.
+  const commentsBelow = under && new URLSearchParams(search).get("tab") !== "comments";
+  const activity = <Activity kind={kind} document={document} listing={listing} without={without} />;
+  const inTabs: DocumentTab[] =
+    seesTrail && !under ? [{ key: "activity", label: t("document.activity"), children: activity }] : [];
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
-        <div className={styles.top}>
-          <div className={styles.name}>
-            <p className={styles.kind}>
-              <Link to={address.list}>{t(address.title)}</Link>
-              {headline && <span> / {headline}</span>}
-            </p>
-            <div className={styles.number}>
-              <h1>{document.number}</h1>
-              <StatusDot tone={standing?.tone ?? toneOf(state?.tone)}>
-                {standing ? t(standing.word) : (state?.label ?? "")}
-              </StatusDot>
-            </div>
-          </div>
-          <div className={styles.doing}>
-            {kind.declared.onPaper && (
-              <PaperButton kind={kind.listing} id={document.id} number={document.number} />
-            )}
-            <DocumentActions
-              actions={offered(document.actions).filter(
-                ({ action, allowed }) => allowed || !kind.actions[action]?.onPage,
-              )}
-              dangerousActions={dangerous}
-              onAction={(action) => act(document, action)}
-            />
-          </div>
-        </div>
-        <Stepper steps={document.steps} waiting={document.waiting} reached={reached} />
-        <Facts
-          facts={[
-            ...[...kind.facts, ...(kind.factsOf?.[side] ?? [])].map(fact),
-            { field: "updated", label: t("document.lastChange"), value: updated },
-          ]}
-        />
-      </header>
-      <Banners kind={kind} document={document} />
-      <div className={seesTrail ? styles.columns : undefined}>
+      <Head {...props} seesTrail={seesTrail} />
+      <Notices notices={notices} />
+      <div className={beside ? styles.columns : styles.stacked}>
         <DocumentTabs
+          kind={kind}
           listing={listing}
           document={document}
-          texts={kind.texts.map(fact)}
-          tabs={[...lines, ...own, ...files, ...stamp]}
-          without={unread}
+          texts={texts}
+          tabs={[...own, ...inTabs]}
+          without={without}
           seesTrail={seesTrail}
         />
-        {seesTrail && (
-          <Section title={t("document.activity")}>
-            <AuditTimeline listing={kind.listing} id={document.id} without={unread} beside />
-          </Section>
-        )}
+        <div className={styles.below}>
+          {seesTrail && under && <Section title={t("document.activity")}>{activity}</Section>}
+          {commentsBelow && (
+            <Section title={t("comment.title")}>
+              <CommentsTab listing={kind.listing} document={document} />
+            </Section>
+          )}
+        </div>
       </div>
-      {dialog}
     </div>
   );
 }

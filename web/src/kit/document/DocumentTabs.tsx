@@ -1,29 +1,38 @@
 import { useQuery } from "@tanstack/react-query";
 import { Spin, Tabs } from "antd";
-import { Suspense, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { commentsQuery } from "../../api/comments";
-import type { DocumentRow } from "../../api/documents";
+import type { DetailOf, DocumentRow } from "../../api/documents";
 import type { ListingDescription } from "../../api/listing";
 import { usePage } from "../../core/page";
+import { MOBILE_QUERY } from "../../theme/tokens";
 import type { Fact } from "../Section";
+import { useMediaQuery } from "../useMediaQuery";
 import { CommentsTab } from "./CommentsTab";
 import styles from "./DocumentTabs.module.css";
 import { HistoryTab } from "./HistoryTab";
-import { machineOf } from "./machine";
-import { StateDiagram } from "./StateDiagram";
+import type { DocumentKind } from "./kind";
+import { TabToolsPlace } from "./TabTools";
 
 export interface DocumentTab {
   key: string;
   label: string;
   /** Number of items, where they can be counted. */
-  count?: number;
+  count?: number | undefined;
+  /** Comes before the long texts: what the document is about, such as its lines. */
+  leads?: boolean;
+  /** Takes the whole width of the card, without a margin. */
+  fills?: boolean;
+  /** Not kept while another tab is open. */
+  passing?: boolean;
   children: ReactNode;
 }
 
-interface DocumentTabsProps {
+interface DocumentTabsProps<Row extends DocumentRow> {
+  kind: DocumentKind<Row>;
   listing: ListingDescription;
-  document: DocumentRow;
+  document: DetailOf<Row>;
   texts: readonly Fact[];
   tabs: readonly DocumentTab[];
   /** Fields to hide. */
@@ -46,22 +55,24 @@ function Texts({ texts }: { texts: readonly Fact[] }) {
 }
 
 /** The tabs of a document page. The open tab is in the URL, so that a link reproduces it. */
-export function DocumentTabs(props: DocumentTabsProps) {
-  const { listing, document, texts, tabs, without, seesTrail } = props;
+export function DocumentTabs<Row extends DocumentRow>(props: DocumentTabsProps<Row>) {
+  const { kind, listing, document, texts, tabs, without, seesTrail } = props;
   const { t } = useTranslation();
   const { search, setSearch } = usePage();
-  const machine = machineOf(listing);
+  const mobile = useMediaQuery(MOBILE_QUERY);
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   const comments = useQuery(commentsQuery(listing.listing, document.id)).data;
   const all: DocumentTab[] = [
-    // Without long texts, the details tab is omitted and the next tab comes first.
+    ...tabs.filter(({ leads }) => leads),
     ...(texts.some(({ value }) => value)
       ? [{ key: "details", label: t("document.details"), children: <Texts texts={texts} /> }]
       : []),
-    ...tabs,
+    ...tabs.filter(({ leads }) => !leads),
     {
       key: "comments",
       label: t("comment.title"),
-      ...(comments ? { count: comments.length } : {}),
+      count: comments?.length,
+      passing: true,
       children: <CommentsTab listing={listing.listing} document={document} />,
     },
   ];
@@ -70,14 +81,7 @@ export function DocumentTabs(props: DocumentTabsProps) {
       key: "history",
       label: t("document.versions"),
       count: document.version,
-      children: <HistoryTab listing={listing} document={document} without={without} />,
-    });
-  }
-  if (machine) {
-    all.push({
-      key: "how",
-      label: t("document.how"),
-      children: <StateDiagram machine={machine} current={document.state} />,
+      children: <HistoryTab kind={kind} listing={listing} document={document} without={without} />,
     });
   }
   const asked = new URLSearchParams(search).get("tab");
@@ -85,11 +89,13 @@ export function DocumentTabs(props: DocumentTabsProps) {
   const active = all.some(({ key }) => key === asked) ? (asked ?? "") : (first?.key ?? "");
   return (
     <div className={styles.tabs}>
+      <div ref={setPlace} className={styles.tools} />
       <Tabs
         activeKey={active}
         onChange={(key) => setSearch(key === first?.key ? "" : `?tab=${key}`, true)}
-        items={all.map(({ key, label, count, children }) => ({
+        items={all.map(({ key, label, count, fills, passing = false, children }) => ({
           key,
+          destroyOnHidden: passing,
           label:
             count === undefined ? (
               label
@@ -98,7 +104,13 @@ export function DocumentTabs(props: DocumentTabsProps) {
                 {label} <span className={styles.count}>{count}</span>
               </>
             ),
-          children: <Suspense fallback={<Spin />}>{children}</Suspense>,
+          children: (
+            <div className={fills ? styles.filled : styles.content}>
+              <TabToolsPlace value={key === active && !mobile ? place : null}>
+                <Suspense fallback={<Spin />}>{children}</Suspense>
+              </TabToolsPlace>
+            </div>
+          ),
         }))}
       />
     </div>

@@ -2,23 +2,35 @@ import { useQuery } from "@tanstack/react-query";
 import { Button, Checkbox, Skeleton } from "antd";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { compareQuery, versionQuery, versionsQuery, type DocumentRow } from "../../api/documents";
+import {
+  compareQuery,
+  versionQuery,
+  versionsQuery,
+  type DetailOf,
+  type DocumentRow,
+} from "../../api/documents";
 import type { ListingDescription } from "../../api/listing";
 import { EmptyState } from "../EmptyState";
 import { FailureState } from "../FailureState";
 import { useValueWords } from "../list/useValueWords";
 import { Facts } from "../Section";
-import { formatDateTime } from "../time";
+import { momentInWords } from "../time";
+import { countLines, fieldChanges, lineChanges, type ToldCell } from "./changes";
+import { FieldChangesTable, LineChangesTable } from "./ChangesTable";
 import styles from "./HistoryTab.module.css";
+import type { DocumentKind } from "./kind";
+import { didWord } from "./kindWords";
+import { materialsOf, useToldCells } from "./useToldCells";
 
-interface HistoryTabProps {
+interface HistoryTabProps<Row extends DocumentRow> {
+  kind: DocumentKind<Row>;
   listing: ListingDescription;
-  document: DocumentRow;
+  document: DetailOf<Row>;
   /** Fields to hide. */
   without: readonly string[];
 }
 
-interface WantedProps extends HistoryTabProps {
+interface WantedProps<Row extends DocumentRow> extends HistoryTabProps<Row> {
   onClose: () => void;
 }
 
@@ -27,7 +39,7 @@ function Panel({ title, onClose, children }: { title: string; onClose: () => voi
   return (
     <section className={styles.panel} aria-label={title}>
       <div className={styles.panelHead}>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         <Button size="small" onClick={onClose}>
           {t("common.close")}
         </Button>
@@ -38,7 +50,8 @@ function Panel({ title, onClose, children }: { title: string; onClose: () => voi
 }
 
 /** The complete document at a version. */
-function AsItWas({ listing, document, without, version, onClose }: WantedProps & { version: number }) {
+function AsItWas<Row extends DocumentRow>(props: WantedProps<Row> & { version: number }) {
+  const { kind, listing, document, without, version, onClose } = props;
   const { t } = useTranslation();
   const wordOf = useValueWords(listing.listing);
   const was = useQuery(versionQuery(listing.listing, document.id, version));
@@ -58,63 +71,103 @@ function AsItWas({ listing, document, without, version, onClose }: WantedProps &
       ) : was.isPending ? (
         <Skeleton active title={false} paragraph={{ rows: 4 }} />
       ) : (
-        <Facts facts={columns.map(({ field, label }) => ({ field, label, value: shown(field) }))} />
+        <>
+          <Facts facts={columns.map(({ field, label }) => ({ field, label, value: shown(field) }))} />
+          <LinesAsTheyWere kind={kind} lines={values["lines"]} />
+        </>
       )}
     </Panel>
   );
 }
 
+/** The lines at a version, by the cells that the history tells. */
+function LinesAsTheyWere<Row extends DocumentRow>({
+  kind,
+  lines,
+}: {
+  kind: DocumentKind<Row>;
+  lines: unknown;
+}) {
+  const { t } = useTranslation();
+  const cells = useToldCells(kind);
+  if (!Array.isArray(lines) || lines.length === 0 || cells.length === 0) return null;
+  const said = (value: unknown, { word }: ToldCell) => {
+    if (value === null || value === undefined || value === "") return "";
+    return word(typeof value === "string" ? value : JSON.stringify(value));
+  };
+  return (
+    <table className={styles.compared} aria-label={t("document.changedLines", { n: lines.length })}>
+      <thead>
+        <tr>
+          <th scope="col">{t("document.line")}</th>
+          {cells.map(({ field, label }) => (
+            <th key={field} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {(lines as Record<string, unknown>[]).map((line) => (
+          <tr key={String(line["line"])}>
+            <th scope="row">{String(line["line"])}</th>
+            {cells.map((cell) => (
+              <td key={cell.field}>{said(line[cell.field], cell)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 /** Compares two versions: only the differences. */
-function Compared({
-  listing,
-  document,
-  without,
-  pair,
-  onClose,
-}: WantedProps & { pair: readonly [number, number] }) {
+function Compared<Row extends DocumentRow>(props: WantedProps<Row> & { pair: readonly [number, number] }) {
+  const { kind, listing, document, without, pair, onClose } = props;
   const { t } = useTranslation();
   const wordOf = useValueWords(listing.listing);
   const [from, to] = pair;
   const compared = useQuery(compareQuery(listing.listing, document.id, from, to));
-  const shown = (field: string, value: string | null | undefined) =>
-    value ? wordOf(field, value) : <span className={styles.blank}>{t("common.empty")}</span>;
   const title = t("document.compared", { from, to });
-  const changes = compared.data?.filter(({ field }) => !without.includes(field)) ?? [];
+  const cells = useToldCells(kind);
+  const fields = fieldChanges(compared.data ?? [], without);
+  const lines = lineChanges(compared.data ?? [], cells);
+  const headings = { before: t("document.version", { n: from }), after: t("document.version", { n: to }) };
   return (
     <Panel title={title} onClose={onClose}>
       {compared.isError ? (
         <FailureState error={compared.error} onRetry={() => void compared.refetch()} />
       ) : compared.isPending ? (
         <Skeleton active title={false} paragraph={{ rows: 4 }} />
-      ) : changes.length === 0 ? (
+      ) : fields.length + lines.length === 0 ? (
         <EmptyState title={t("document.same")} />
       ) : (
-        <table className={styles.compared} aria-label={title}>
-          <thead>
-            <tr>
-              <th scope="col">{t("document.field")}</th>
-              <th scope="col">{t("document.version", { n: from })}</th>
-              <th scope="col">{t("document.version", { n: to })}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map(({ field, label, before, after }) => (
-              <tr key={field}>
-                <th scope="row">{label}</th>
-                <td>{shown(field, before)}</td>
-                <td>{shown(field, after)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <>
+          {fields.length > 0 && (
+            <FieldChangesTable {...headings} label={title} changes={fields} wordOf={wordOf} />
+          )}
+          {lines.length > 0 && (
+            <LineChangesTable
+              {...headings}
+              label={t("document.changedLines", { n: countLines(lines) })}
+              changes={lines}
+              materials={materialsOf(document)}
+            />
+          )}
+        </>
       )}
     </Panel>
   );
 }
 
 /** All versions of a document: who made each, its content, and the differences between two of them. */
-export function HistoryTab({ listing, document, without }: HistoryTabProps) {
-  const { t } = useTranslation();
+export function HistoryTab<Row extends DocumentRow>(props: HistoryTabProps<Row>) {
+  const { kind, listing, document, without } = props;
+  const { t, i18n } = useTranslation();
+  const deedOf = (action: string) => {
+    const did = didWord(action, i18n.exists);
+    return did && t(did);
+  };
   const versions = useQuery(versionsQuery(listing.listing, document.id));
   const [ticked, setTicked] = useState<readonly number[]>([]);
   const [shown, setShown] = useState<number | readonly [number, number] | null>(null);
@@ -127,7 +180,7 @@ export function HistoryTab({ listing, document, without }: HistoryTabProps) {
   const tick = (version: number, on: boolean) =>
     setTicked(on ? [...ticked, version].slice(-2) : ticked.filter((one) => one !== version));
   const [from, to] = ticked.toSorted((a, b) => a - b);
-  const panel = { listing, document, without, onClose: () => setShown(null) };
+  const panel = { kind, listing, document, without, onClose: () => setShown(null) };
   return (
     <div className={styles.history}>
       <div className={styles.tools}>
@@ -145,7 +198,7 @@ export function HistoryTab({ listing, document, without }: HistoryTabProps) {
       {shown !== null && typeof shown !== "number" && <Compared {...panel} pair={shown} />}
       <table className={styles.versions} aria-label={t("document.versions")}>
         <tbody>
-          {newestFirst.map(({ version, actionLabel, who, at, ended }) => (
+          {newestFirst.map(({ version, action, actionLabel, who, at, ended }) => (
             <tr key={version} data-shown={shown === version || undefined}>
               <td className={styles.tick}>
                 <Checkbox
@@ -156,9 +209,9 @@ export function HistoryTab({ listing, document, without }: HistoryTabProps) {
                 />
               </td>
               <th scope="row">{t("document.version", { n: version })}</th>
-              <td>{actionLabel}</td>
+              <td>{deedOf(action) ?? actionLabel}</td>
               <td className={styles.who}>
-                {who} · {formatDateTime(at)}
+                {who} · {momentInWords(at, t)}
               </td>
               <td className={styles.open}>
                 {!ended && (

@@ -113,7 +113,6 @@ export function LineGrid<Row extends GridRow>({
   return (
     <div className={`${styles.lines} ${fills ? styles.fills : ""}`}>
       <div className={styles.tools}>
-        <span className={styles.count}>{t("lines.count", { n: store.rows.length })}</span>
         <KeptNotice kept={kept} />
         {mayAdd && (
           <>

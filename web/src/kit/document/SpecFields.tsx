@@ -13,8 +13,8 @@ interface SpecFieldsProps {
   labelOf: (name: string) => string;
   /** Focuses the first field. */
   focusFirst?: boolean;
-  /** Called with the chosen row, for fields that choose a document. */
-  onChosen?: (spec: FieldSpec, row: ChosenRow) => void;
+  /** Called with the chosen row, or null if the choice is cleared, for fields that choose a document. */
+  onChosen?: (spec: FieldSpec, row: ChosenRow | null) => void;
   /** Whether a chosen document can no longer be changed. */
   stays?: (spec: FieldSpec) => boolean;
 }

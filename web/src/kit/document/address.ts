@@ -22,6 +22,14 @@ export function addressOf(kind: KindCode, side: Side): Address {
   };
 }
 
+/** Query parameter of the form: the id of the document that a new one is about. */
+export const ABOUT = "about";
+
+/** The form for a new document about another one, which is filled in already. */
+export function startedFrom({ add }: Address, id: string): string {
+  return `${add}?${new URLSearchParams({ [ABOUT]: id })}`;
+}
+
 export function useAddress(kind: KindCode): Address {
   return addressOf(kind, useSide());
 }

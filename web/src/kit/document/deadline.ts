@@ -10,9 +10,14 @@ export interface Deadline {
   until: number;
 }
 
-/** Number of days before the due date from which it is shown. */
-const NEAR = 3;
+/** Number of days before the due date from which it is urgent. */
+const NEAR = 2;
 const MINUTE_MS = 60_000;
+
+/** Whole days until a moment, in the company's time zone; negative once it is past. */
+export function daysUntil(until: number, now: number = Date.now(), zone: string = companyZone()): number {
+  return dayNumber(onTheClock(until - MINUTE_MS, zone)) - dayNumber(onTheClock(now, zone));
+}
 
 /** Days are counted in the company's time zone, where they end. Null when the date is not near. */
 export function deadlineOf(
@@ -22,7 +27,7 @@ export function deadlineOf(
 ): Deadline | null {
   const until = endOfDay(dueOn, zone);
   if (until === null) return null;
-  const days = dayNumber(onTheClock(until - MINUTE_MS, zone)) - dayNumber(onTheClock(now, zone));
+  const days = daysUntil(until, now, zone);
   if (days > NEAR) return null;
   return { days, urgency: days < 0 ? "over" : "near", until };
 }

@@ -51,6 +51,17 @@ describe("a document that is chosen", () => {
     expect(held).toEqual(expect.arrayContaining([...Object.keys(brought), "title"]));
   });
 
+  it("can be left out again, with what it brought and not with what it filled in", () => {
+    const filling: FieldSpec = {
+      ...order,
+      ...(order.from ? { from: { ...order.from, brings: [], fills: ["organizeId"] } } : {}),
+    };
+    expect(broughtBy(filling, row)).toMatchObject({ orderNumber: "4500", organizeId: "9" });
+    const cleared = { orderNumber: "", purchaseOrderId: "", supplierZh: "", supplierEn: "" };
+    expect(broughtBy(filling, null)).toEqual(cleared);
+    expect(broughtBy(order, null)).toEqual({ ...cleared, organizeId: "" });
+  });
+
   it("is told to the server by its number and what it brings, and no more", () => {
     const sent = sentFields(specs, { ...broughtBy(order, row), title: "t" });
     expect(sent).toEqual({ orderNumber: "4500", organizeId: "9", title: "t" });

@@ -13,6 +13,8 @@ export interface DocumentSource {
   idAs: string;
   /** Fields copied from the chosen document and sent with the form. */
   brings: readonly string[];
+  /** Fields filled in from it that stay fields of their own; while none is chosen they narrow what is offered. */
+  fills?: readonly string[];
   /** The choice can be changed only while the edited document is in one of these states. */
   until: readonly string[];
 }
@@ -69,11 +71,13 @@ export function sentFields(specs: readonly FieldSpec[], held: TextDraft): TextDr
   return Object.fromEntries(names.map((name) => [name, held[name] ?? ""]));
 }
 
-/** The form values copied from a chosen document. */
-export function broughtBy({ name, from }: FieldSpec, row: ChosenRow): TextDraft {
-  const values = row as unknown as Record<string, unknown>;
-  const brought = [...(from?.brings ?? []), ...NAMES].map((field) => [field, String(values[field] ?? "")]);
-  return { ...Object.fromEntries(brought), ...(from ? { [from.idAs]: row.id } : {}), [name]: row.number };
+/** The form values copied from a chosen document; without one, those that belonged to it are cleared. */
+export function broughtBy({ name, from }: FieldSpec, row: ChosenRow | null): TextDraft {
+  const values = (row ?? {}) as unknown as Record<string, unknown>;
+  const fields = [...(from?.brings ?? []), ...NAMES, ...(row ? (from?.fills ?? []) : [])];
+  const brought = fields.map((field) => [field, String(values[field] ?? "")]);
+  const id = from ? { [from.idAs]: row?.id ?? "" } : {};
+  return { ...Object.fromEntries(brought), ...id, [name]: row?.number ?? "" };
 }
 
 const required: WordKey = "common.required";

@@ -1,6 +1,5 @@
-import type { AlertProps } from "antd";
 import type { TFunction } from "i18next";
-import type { ComponentType } from "react";
+import type { AuditEntry } from "../../api/audit";
 import type { Versioned } from "../../api/dictionary";
 import {
   declaredOf,
@@ -22,21 +21,19 @@ import type {
 import type { ListingDescription } from "../../api/listing";
 import type { KeptName } from "../../core/kept/registry";
 import type { WordKey } from "../../words";
-import type { Side } from "../../core/signedInContext";
 import type { FilterSpec } from "../list/filters";
-import type { Tone } from "../StatusDot";
+import type { ToldCell } from "./changes";
 import type { DocumentTab } from "./DocumentTabs";
+import { coveredBy, isComposed, type HeadFact, type ShownField } from "./facts";
 import { fieldsOf, type FieldNotes, type FieldSpec } from "./fieldSpecs";
 import type { ShownLines, WrittenLines } from "./lines";
+import type { DocumentNotice } from "./notices";
 
 /** The action that every state machine uses for editing; it opens the form. */
 export const EDIT = "edit";
 
 /** A constant, for a stable reference. */
 export const NO_FIELDS: readonly FieldSpec[] = [];
-
-/** A field name, or one per language. */
-export type ShownField = string | { zh: string; en: string };
 
 /** The supplier's name. */
 export const SUPPLIER: ShownField = { zh: "supplierZh", en: "supplierEn" };
@@ -50,13 +47,30 @@ export interface ActionSpec {
   notes?: FieldNotes;
   /** Shown as dangerous; deleting a document always is. */
   danger?: boolean;
-  /** Only on the document's page, and only while allowed: a list row lacks the data to decide. */
-  onPage?: boolean;
 }
 
-export interface DocumentNotice {
-  type: NonNullable<AlertProps["type"]>;
-  title: string;
+/** A kind of which documents are created about this one. */
+export interface StartedKind {
+  kind: KindCode;
+  /** The states of this document in which that makes sense. */
+  states: readonly string[];
+}
+
+/** A sum shown while the form is filled in. */
+export interface TotalSpec {
+  /** The column whose label it has. */
+  field: string;
+  of: readonly string[];
+  /** The field with its currency. */
+  currency: string;
+}
+
+/** A document named by a field. */
+export interface Reference {
+  /** Its kind, or the field that holds it. */
+  kind: KindCode | { field: string };
+  /** The field with its id; absent, it is found by its number. */
+  id?: string;
 }
 
 /** The form of a kind, where users create documents. */
@@ -66,6 +80,7 @@ export interface FormSpec {
   /** Additions to its input fields. */
   notes?: FieldNotes;
   lines?: WrittenLines;
+  total?: TotalSpec;
 }
 
 /** Language and permissions of the current user. */
@@ -83,34 +98,37 @@ export interface KindSpec<Row extends DocumentRow> {
   actions: Readonly<Record<string, ActionSpec>>;
   /** The columns of the list, in this order. */
   columns: readonly ShownField[];
+  /** Columns and facts that name another document, whose page they lead to. */
+  references?: Readonly<Record<string, Reference>>;
   /** Filters of the list, besides state. */
   filters?: readonly FilterSpec[];
   /** Subject of the document, shown beside its number. */
   headline?: ShownField;
-  /** Fields in the header of the page. */
-  facts: readonly ShownField[];
-  /** Additional facts for one side only. */
-  factsOf?: Partial<Record<Side, readonly ShownField[]>>;
-  /** Status that overrides the state where that alone would look done. */
-  standing?: (row: Row, side: Side) => { word: WordKey; tone: Tone } | null;
-  /** The fields `standing` reads, to be requested whether shown or not. */
-  standingNeeds?: readonly string[];
-  /** A notice at the top of the page that needs data of its own. */
-  banner?: ComponentType<{ document: DetailOf<Row> }>;
-  /** Long texts, in the first tab. */
+  /** Facts of the page, the most important first: as many as fit stand in the header, the others can be unfolded. */
+  facts: readonly HeadFact[];
+  /** The column of its status, where that says more than the state. */
+  status?: "status";
+  /** What the state alone does not say about the step the document is at. */
+  stepNote?: (row: Row) => WordKey | null;
+  /** Long texts, in a tab of their own. */
   texts: readonly ShownField[];
   lines?: ShownLines<Row>;
+  /** Cells of lines that the history tells, where they are not the columns of `lines`. */
+  toldCells?: (t: TFunction) => readonly ToldCell[];
+  /** What the history says of a deed, after the name of the action. */
+  deed?: (entry: AuditEntry, document: DetailOf<Row>, t: TFunction) => string | null;
   /** Tabs besides lines, files and stamps. */
   tabs?: (document: DetailOf<Row>, reading: Reading) => readonly DocumentTab[];
 
   /** Due date for the party whose turn it is. */
   dueOn?: (document: Row) => string | null;
-  /** Label of what is due, where there is more than one possibility. */
+  /** The sentence that says what is due, where it is not the document itself. */
   dueWord?: WordKey;
-  /** Notices at the top of the page. */
-  notices?: (document: Row, t: TFunction) => DocumentNotice[];
+  /** A hook: notices of the kind's own. Only the most important one of the page is shown unfolded. */
+  useNotices?: (document: DetailOf<Row>) => readonly DocumentNotice[];
 
   form?: FormSpec;
+  starts?: readonly StartedKind[];
 }
 
 /** A kind with its declaration. Its pages are `DocumentListPage`, `DocumentPage` and `DocumentFormPage`. */
@@ -128,18 +146,10 @@ export interface DocumentKind<Row extends DocumentRow> extends KindSpec<Row> {
 
 /** Input fields not placed by the kind; they are appended, so that all input can be read on the page. */
 function withoutPlace<Row extends DocumentRow>(
-  { facts, factsOf, texts, headline }: KindSpec<Row>,
+  { facts, texts, headline }: KindSpec<Row>,
   inputs: readonly DeclaredInput[],
 ): readonly DeclaredInput[] {
-  const placed = [
-    ...facts,
-    ...Object.values(factsOf ?? {}).flat(),
-    ...texts,
-    ...(headline ? [headline] : []),
-  ];
-  const names = new Set(
-    placed.flatMap((field) => (typeof field === "string" ? field : [field.zh, field.en])),
-  );
+  const names = new Set([...facts, ...texts, ...(headline ? [headline] : [])].flatMap(coveredBy));
   // The supplier is shown by name, not by id.
   return inputs.filter(({ name, kind }) => kind !== "supplier" && !names.has(name));
 }
@@ -162,6 +172,11 @@ export function documentKind<K extends CalledKind>(
   return { ...spec, facts, texts, listing, declared, fields: Object.fromEntries(fields), ...calls };
 }
 
+/** What the status of a document says: its state, or what is wrong with it. */
+export function statusOf<Row extends DocumentRow>({ status }: DocumentKind<Row>, document: Row): string {
+  return (status && document[status]) ?? document.state;
+}
+
 export function isDangerous<Row extends DocumentRow>(kind: DocumentKind<Row>, action: string): boolean {
   return kind.actions[action]?.danger ?? kind.declared.actions[action]?.ends ?? false;
 }
@@ -172,7 +187,9 @@ export function unreadFields<Row extends DocumentRow>(
   listing: ListingDescription,
   language: string,
 ): string[] {
-  const pairs = [...facts, ...columns, ...texts].filter((field) => typeof field !== "string");
+  const pairs = [...facts, ...columns, ...texts, SUPPLIER].filter(
+    (field) => typeof field !== "string" && !isComposed(field),
+  ) as { zh: string; en: string }[];
   return [
     ...listing.columns.filter(({ type }) => type === "id").map(({ field }) => field),
     ...pairs.map(({ zh, en }) => (language === "zh" ? en : zh)),

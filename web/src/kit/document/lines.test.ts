@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { faultsByLine, isTooMuch, linesAsText, linesFromText, rowsOf, withFirst, writtenOf } from "./lines";
+import {
+  faultsByLine,
+  isTooMuch,
+  linesAsText,
+  linesFromText,
+  numberText,
+  rowsOf,
+  withFirst,
+  writtenOf,
+} from "./lines";
 
 const spec = { key: "line", written: ["quantity", "reason", "remark"] } as const;
 const offered = ["00010", "00020"].map((line) => ({ line, material: `M-${line}`, left: "4.5" }));
@@ -50,5 +59,15 @@ describe("lines of a form", () => {
       "unit",
     ]);
     expect(withFirst(columns, [])).toEqual(columns);
+  });
+});
+
+describe("numbers of lines", () => {
+  it("are amounts with two decimals at least, or quantities with none unless needed", () => {
+    expect(["970", "0.1234"].map((amount) => numberText({ money: true }, amount))).toEqual([
+      "970.00",
+      "0.1234",
+    ]);
+    expect(["24000.000", "2.5"].map((quantity) => numberText({}, quantity))).toEqual(["24,000", "2.5"]);
   });
 });

@@ -1,6 +1,7 @@
 import type { DocumentRow, QueryOf } from "../../api/documents";
 import type { KeptName } from "../../core/kept/registry";
 import type { WordKey } from "../../words";
+import { amountText, quantityText } from "../digits";
 import type { GridRow } from "../grid";
 
 /** One line, by field name. */
@@ -13,6 +14,8 @@ export interface LineColumn {
   width: number;
   /** A number with this many decimals. */
   decimals?: number;
+  /** It is an amount of money. */
+  money?: boolean;
   /** The dictionary of its values. */
   dictionary?: string;
   /** Summed in the footer. */
@@ -51,6 +54,11 @@ export interface WrittenLines extends Lines<WrittenColumn> {
   offered: (by: string, document: string | null) => QueryOf<readonly object[]>;
   /** Fields of a line that are sent besides its key. A line without the first of them is not sent. */
   written: readonly [string, ...string[]];
+}
+
+/** How a number of a line is said: amounts with two decimals at least, quantities with none unless needed. */
+export function numberText({ money }: Pick<LineColumn, "money">, number: string): string {
+  return money ? amountText(number) : quantityText(number);
 }
 
 export type LineRow = GridRow & Record<string, string | null>;

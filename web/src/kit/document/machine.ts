@@ -12,7 +12,9 @@ export interface MachineShape {
 
 /** The state machine in a listing's description; null if there is none. */
 export function machineOf({ states, life }: ListingDescription): MachineShape | null {
-  return life && life.transitions.length > 0
-    ? { initial: life.initial, states, transitions: life.transitions }
-    : null;
+  if (!life || life.transitions.length === 0) return null;
+  const { initial, transitions } = life;
+  // A status may also name what is wrong with a document in some state; no transition leads there.
+  const reached = new Set([initial, ...transitions.flatMap(({ from, to }) => (to ? [...from, to] : from))]);
+  return { initial, states: states.filter(({ state }) => reached.has(state)), transitions };
 }

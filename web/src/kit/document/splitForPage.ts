@@ -1,25 +1,41 @@
 import type { RowAction } from "../../api/listing";
 
-interface SplitForPage {
-  inline: readonly RowAction[];
-  /** Shown in the "More" menu. */
+export interface SplitForPage {
+  /** The ordinary next step, as the one filled button. */
+  filled: RowAction | undefined;
+  /** Alternatives to it. */
+  beside: readonly RowAction[];
+  /** Shown in the menu, those that are not allowed last. */
   rest: readonly RowAction[];
-  /** The primary action. */
-  first: RowAction | undefined;
 }
 
-/** Allowed actions first, in the server's order; those that do not fit go into a menu. */
+interface PageSplit {
+  /** Actions that are steps of the ordinary way. */
+  ordinary: readonly string[];
+  dangerous: readonly string[];
+  /** Whether somebody must act, but not the current user. */
+  othersTurn: boolean;
+  /** Number of buttons besides the menu. */
+  room: number;
+}
+
+/**
+ * One button is filled: the next step of the ordinary way, unless somebody else must take it. What cannot be undone is
+ * never a button of its own.
+ */
 export function splitForPage(
   actions: readonly RowAction[],
-  dangerous: readonly string[],
-  room: number,
+  { ordinary, dangerous, othersTurn, room }: PageSplit,
 ): SplitForPage {
-  const sorted = [...actions.filter(({ allowed }) => allowed), ...actions.filter(({ allowed }) => !allowed)];
-  // A menu with one entry would take as much space as the entry.
-  const fits = sorted.length <= room + 1 ? sorted.length : room;
+  const allowed = actions.filter((one) => one.allowed);
+  const next = allowed.find(({ action }) => ordinary.includes(action) && !dangerous.includes(action));
+  const filled = othersTurn ? undefined : next;
+  const harmless = allowed.filter((one) => one !== filled && !dangerous.includes(one.action));
+  const beside = harmless.slice(0, filled ? room - 1 : room);
+  const others = actions.filter((one) => one !== filled && !beside.includes(one));
   return {
-    inline: sorted.slice(0, fits),
-    rest: sorted.slice(fits),
-    first: sorted.find(({ action, allowed }) => allowed && !dangerous.includes(action)),
+    filled,
+    beside,
+    rest: [...others.filter((one) => one.allowed), ...others.filter((one) => !one.allowed)],
   };
 }

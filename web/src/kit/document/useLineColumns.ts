@@ -1,14 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { dictWordsQuery } from "../../api/dictionary";
 import type { KindCode } from "../../api/documentApi";
 import { PHONE_QUERY } from "../../theme/tokens";
 import type { GridColumn } from "../grid";
+import { useDictWords } from "../useDictWords";
 import { useMediaQuery } from "../useMediaQuery";
 import { kindWord } from "./kindWords";
-import { isTooMuch, withFirst, type LineRow, type WrittenColumn } from "./lines";
+import { isTooMuch, numberText, withFirst, type LineRow, type WrittenColumn } from "./lines";
 
 /** Validation of a cell: the upper limit, and required fields in a line that has input. */
 function checkOf(
@@ -43,9 +42,9 @@ export function useLineColumns(
   { columns, inSight }: LinesLook,
   counts?: string,
 ): GridColumn<LineRow>[] {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const dictionaries = columns.flatMap(({ dictionary }) => dictionary ?? []);
-  const words = useQuery(dictWordsQuery(dictionaries, i18n.language)).data;
+  const words = useDictWords(dictionaries);
   // On a narrow screen, the columns in `inSight` come first.
   const narrow = useMediaQuery(PHONE_QUERY);
   return useMemo(() => {
@@ -59,7 +58,10 @@ export function useLineColumns(
         width,
         kind: dictionary ? "dictionary" : decimals === undefined ? "text" : "decimal",
         ...(decimals === undefined ? {} : { decimals }),
+        ...(column.money ? { display: (row: LineRow) => numberText(column, row[field] ?? "") } : {}),
         ...(dictionary ? { choices: choicesOf(dictionary) } : {}),
+        // Nothing while loading, rather than a code that is then replaced by its label.
+        ...(dictionary && !words ? { display: () => "" } : {}),
         ...(total ? { total } : {}),
         ...(editable ? { editable } : {}),
         ...(maxLength ? { maxLength } : {}),

@@ -38,11 +38,13 @@ function Facts({ file }: { file: Attachment }) {
 interface FileRowProps {
   topic: string;
   file: Attachment;
+  mayFix: AttachMay;
   mayRemove: AttachMay;
   onPreview: (id: string) => void;
+  onFix: (id: string) => void;
 }
 
-function FileRow({ topic, file, mayRemove, onPreview }: FileRowProps) {
+function FileRow({ topic, file, mayFix, mayRemove, onPreview, onFix }: FileRowProps) {
   const { t } = useTranslation();
   const { modal } = App.useApp();
   const queries = useQueryClient();
@@ -69,7 +71,7 @@ function FileRow({ topic, file, mayRemove, onPreview }: FileRowProps) {
   const ready = status === "ready";
   const waits = status === "scanning" ? t("files.scanning") : t("files.wasRefused");
   const action = (
-    word: "files.preview" | "files.save" | "files.remove",
+    word: "files.preview" | "files.save" | "files.fix" | "files.remove",
     allowed: boolean,
     reason: string,
   ) => ({
@@ -108,6 +110,10 @@ function FileRow({ topic, file, mayRemove, onPreview }: FileRowProps) {
           onRun={() => save.mutate()}
         />
         <ActionButton
+          action={action("files.fix", ready && mayFix.allowed, ready ? mayFix.reason : waits)}
+          onRun={() => onFix(id)}
+        />
+        <ActionButton
           danger
           action={action("files.remove", mayRemove.allowed, mayRemove.reason)}
           onRun={() => askToRemove()}
@@ -128,12 +134,13 @@ interface AttachmentPlaceProps {
   onAdd: () => void;
   onDrop: (files: File[]) => void;
   onPreview: (id: string) => void;
+  onFix: (id: string) => void;
 }
 
 /** One slot for attachments: its title, files and limits. Also a drop target. */
 export function AttachmentPlace(props: AttachmentPlaceProps) {
   const { t } = useTranslation();
-  const { topic, slot, files, taken, mayAdd, mayRemove, onAdd, onPreview } = props;
+  const { topic, slot, files, taken, mayAdd, mayRemove, onAdd, onPreview, onFix } = props;
   const { over, target } = useFileDrop(props.onDrop);
   const id = useId();
   const full = slot.limit > 0 && taken >= slot.limit;
@@ -146,12 +153,12 @@ export function AttachmentPlace(props: AttachmentPlaceProps) {
       {...target}
     >
       <div className={styles.title}>
-        <h3>
+        <h2>
           <span id={id}>{slot.label}</span>
           {slot.limit > 0 && (
             <span className={styles.room}>{t("files.room", { n: taken, limit: slot.limit })}</span>
           )}
-        </h3>
+        </h2>
         {mayAdd.allowed && !full && (
           <Button
             size="small"
@@ -169,7 +176,15 @@ export function AttachmentPlace(props: AttachmentPlaceProps) {
       {files.length > 0 ? (
         <ul className={rows.rows} aria-labelledby={id}>
           {files.map((file) => (
-            <FileRow key={file.id} topic={topic} file={file} mayRemove={mayRemove} onPreview={onPreview} />
+            <FileRow
+              key={file.id}
+              topic={topic}
+              file={file}
+              mayFix={mayAdd}
+              mayRemove={mayRemove}
+              onPreview={onPreview}
+              onFix={onFix}
+            />
           ))}
         </ul>
       ) : (

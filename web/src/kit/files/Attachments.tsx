@@ -19,7 +19,8 @@ import { toast } from "../toast";
 import { useFileDrop } from "../useFileDrop";
 import styles from "./Attachments.module.css";
 import { AttachmentPlace } from "./AttachmentPlace";
-import { bestPlace, choose, type Misfit } from "./fileRules";
+import { bestPlace, choose, placesFor, type Misfit } from "./fileRules";
+import { FixDialog } from "./FixDialog";
 import { UploadDialog } from "./UploadDialog";
 import { Uploads } from "./uploads";
 
@@ -50,6 +51,7 @@ function Panel({ list, kind, documentId, name, slots: wanted }: AttachmentsProps
   const queries = useQueryClient();
   const [adding, setAdding] = useState<Adding | null>(null);
   const [looking, setLooking] = useState<string | null>(null);
+  const [fixing, setFixing] = useState<string | null>(null);
   const saveAll = useAction({ run: () => saveAllAttachments({ kind, documentId }, name), once: true });
 
   const slots = wanted
@@ -57,6 +59,8 @@ function Panel({ list, kind, documentId, name, slots: wanted }: AttachmentsProps
     : list.slots;
   const content = list.content.filter((one) => slots.some(({ attachType }) => attachType === one.attachType));
   const ready = content.filter(({ status }) => status === "ready");
+  const filled = slots.map((slot) => ({ slot, there: inPlace(content, slot) }));
+  const fixed = content.find(({ id }) => id === fixing);
 
   const open = (slot: AttachSlot, files: File[] = []) => {
     const there = inPlace(content, slot);
@@ -76,15 +80,7 @@ function Panel({ list, kind, documentId, name, slots: wanted }: AttachmentsProps
     if (list.mayAdd.allowed) open(slot, files);
     else toast.warning(list.mayAdd.reason);
   };
-  const panel = useFileDrop((files) =>
-    drop(
-      bestPlace(
-        files,
-        slots.map((slot) => ({ slot, there: inPlace(content, slot) })),
-      ),
-      files,
-    ),
-  );
+  const panel = useFileDrop((files) => drop(bestPlace(files, filled), files));
 
   return (
     // Dropping is a shortcut; every slot has a button.
@@ -110,21 +106,31 @@ function Panel({ list, kind, documentId, name, slots: wanted }: AttachmentsProps
       {!list.mayAdd.allowed && (
         <Alert type="info" showIcon title={t("files.mayNotAdd")} description={list.mayAdd.reason} />
       )}
-      {slots.map((slot) => (
+      {filled.map(({ slot, there }) => (
         <AttachmentPlace
           key={slot.attachType}
           topic={kind}
           slot={slot}
           files={content.filter(({ attachType }) => attachType === slot.attachType)}
-          taken={inPlace(content, slot)}
+          taken={there}
           mayAdd={list.mayAdd}
           mayRemove={list.mayRemove}
           onAdd={() => open(slot)}
           onDrop={(files) => drop(slot, files)}
           onPreview={setLooking}
+          onFix={setFixing}
         />
       ))}
       {adding && <UploadDialog {...adding} onClosed={() => setAdding(null)} />}
+      {fixed && (
+        <FixDialog
+          key={fixed.id}
+          topic={kind}
+          file={fixed}
+          places={placesFor(fixed, filled)}
+          onClose={() => setFixing(null)}
+        />
+      )}
       {looking !== null && (
         <Suspense fallback={null}>
           <PreviewDialog files={ready} first={looking} onClosed={() => setLooking(null)} />

@@ -22,7 +22,7 @@ export interface UploadDialogProps {
   onClosed: () => void;
 }
 
-/** Chooses and uploads files for one slot of a document, with progress for each. */
+/** Uploads files for one slot of a document as soon as they are chosen, with progress for each. */
 export function UploadDialog({ slot, there, uploads, dropped, onClosed }: UploadDialogProps) {
   const { t } = useTranslation();
   const items = useUploads(uploads);
@@ -32,7 +32,6 @@ export function UploadDialog({ slot, there, uploads, dropped, onClosed }: Upload
   const [nothing, setNothing] = useState(false);
 
   const running = items.some(isOpen);
-  const chosen = items.some(({ state }) => state === "chosen");
   const done = items.filter(({ state }) => state === "done").length;
   const allDone = done > 0 && done === items.length && misfits.length === 0;
   if (open && allDone) setOpen(false);
@@ -43,9 +42,7 @@ export function UploadDialog({ slot, there, uploads, dropped, onClosed }: Upload
     setMisfits(choice.misfits);
     setNothing(false);
     uploads.add(choice.taken.map((file) => ({ file, about: undefined })));
-  };
-  const start = () => {
-    if (!chosen) return setNothing(true);
+    // Choosing is the confirmation, as dropping is.
     uploads.start();
   };
   const close = async () => {
@@ -76,9 +73,9 @@ export function UploadDialog({ slot, there, uploads, dropped, onClosed }: Upload
         <Button key="close" onClick={() => void close()}>
           {t(done > 0 || running ? "common.close" : "common.cancel")}
         </Button>,
-        ...(chosen || items.length === 0
+        ...(items.length === 0
           ? [
-              <Button key="send" type="primary" onClick={start}>
+              <Button key="send" type="primary" onClick={() => setNothing(true)}>
                 {t("files.upload")}
               </Button>,
             ]

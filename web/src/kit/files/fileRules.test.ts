@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { acceptOf, bestPlace, choose, extensionOf, misfitOf } from "./fileRules";
+import { acceptOf, bestPlace, choose, extensionOf, misfitOf, placesFor, splitName } from "./fileRules";
 
 const file = (name: string, size = 10, lastModified = 1) => ({ name, size, lastModified });
 const limits = { types: ["pdf", "png"], limit: 3, limitSize: 2 };
@@ -7,6 +7,26 @@ const limits = { types: ["pdf", "png"], limit: 3, limitSize: 2 };
 test("the extension is what stands behind the last dot, in small letters", () => {
   expect(["a.PDF", "a.tar.gz", "none", "dot."].map(extensionOf)).toEqual(["pdf", "gz", "", ""]);
   expect(acceptOf(["pdf", "png"])).toBe(".pdf,.png");
+});
+
+test("a name is corrected without its ending, which stays as it was written", () => {
+  expect(splitName("Plan v1.2.PDF")).toEqual({ stem: "Plan v1.2", ending: ".PDF" });
+  expect(splitName("none")).toEqual({ stem: "none", ending: "" });
+});
+
+test("a stored file may stay, or go where its type is taken and there is room", () => {
+  const place = (attachType: string, types: string[], limit: number, there: number) => ({
+    slot: { attachType, types, limit, limitSize: 2 },
+    there,
+  });
+  const places = [
+    place("own", ["pdf"], 1, 1),
+    place("full", ["pdf"], 2, 2),
+    place("pictures", ["png"], 0, 0),
+    place("open", ["pdf", "png"], 0, 9),
+  ];
+  const found = placesFor({ attachType: "own", extension: "pdf" }, places);
+  expect(found.map(({ attachType }) => attachType)).toEqual(["own", "open"]);
 });
 
 describe("a file", () => {

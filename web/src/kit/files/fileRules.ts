@@ -24,6 +24,12 @@ export function extensionOf(name: string): string {
   return dot < 0 ? "" : name.slice(dot + 1).toLowerCase();
 }
 
+/** A name without its extension, and the extension with its dot as it is written. */
+export function splitName(name: string): { stem: string; ending: string } {
+  const dot = name.lastIndexOf(".");
+  return dot < 0 ? { stem: name, ending: "" } : { stem: name.slice(0, dot), ending: name.slice(dot) };
+}
+
 /** Value for the `accept` attribute of a file input. */
 export function acceptOf(types: readonly string[]): string {
   return types.map((type) => `.${type}`).join(",");
@@ -77,4 +83,16 @@ export function bestPlace<S extends FileLimits>(
 ): S | undefined {
   const fits = ({ slot, there }: { slot: S; there: number }) => choose(files, [], there, slot).taken.length;
   return places.toSorted((a, b) => fits(b) - fits(a))[0]?.slot;
+}
+
+/** The slots that a stored file may be in: its own, and those that take its type and have room. */
+export function placesFor<S extends FileLimits & { attachType: string }>(
+  { attachType, extension }: { attachType: string; extension: string },
+  places: readonly { slot: S; there: number }[],
+): S[] {
+  const fits = ({ types, limit }: S, there: number) =>
+    types.includes(extension) && (limit === 0 || there < limit);
+  return places.flatMap(({ slot, there }) =>
+    slot.attachType === attachType || fits(slot, there) ? [slot] : [],
+  );
 }

@@ -6,9 +6,10 @@ import { useAction } from "../../core/useAction";
 import { Field } from "../Field";
 import { KeptNotice } from "../form/KeptNotice";
 import { useKeptClose } from "../form/useKeptClose";
-import { useKeptDraft } from "../form/useKeptDraft";
 import { errorText } from "../toast";
+import { isSubmitKey } from "../useHotkey";
 import styles from "./stamp.module.css";
+import { useReasonDraft } from "./useReasonDraft";
 
 interface ReasonDialogProps {
   /** Key of the draft: the action and the record. */
@@ -28,7 +29,7 @@ const LONGEST = 500;
 /** Dialog for an action that requires a reason, which the other side can read. */
 export function ReasonDialog({ about, title, effect, label, run, onDone, onClose }: ReasonDialogProps) {
   const { t } = useTranslation();
-  const { draft, change, kept } = useKeptDraft({ kept: "stamp.reason", of: about, initial: { reason: "" } });
+  const { draft, change, kept } = useReasonDraft({ of: about });
   const { reason } = draft;
   const close = useKeptClose(kept, onClose);
   const [tried, setTried] = useState(false);
@@ -44,7 +45,7 @@ export function ReasonDialog({ about, title, effect, label, run, onDone, onClose
   const wrong = failure?.fields.find(({ field }) => field === "reason")?.message;
   const submit = () => {
     setTried(true);
-    if (reason.trim()) action.mutate(reason.trim());
+    if (reason.trim() && !action.isPending) action.mutate(reason.trim());
   };
   return (
     <Modal
@@ -80,6 +81,12 @@ export function ReasonDialog({ about, title, effect, label, run, onDone, onClose
               showCount
               value={reason}
               onChange={(event) => change({ reason: event.target.value })}
+              // The reason is all there is to enter.
+              // oxlint-disable-next-line jsx-a11y/no-autofocus
+              autoFocus
+              onKeyDown={(event) => {
+                if (isSubmitKey(event)) submit();
+              }}
             />
           )}
         </Field>

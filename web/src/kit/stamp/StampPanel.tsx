@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Alert, App, Button, Skeleton, Tabs } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { describeListingQuery, type RowAction } from "../../api/listing";
 import {
   saveStampedFile,
@@ -18,12 +19,13 @@ import { useAction } from "../../core/useAction";
 import { ActionButton } from "../ActionButton";
 import { AuditTimeline } from "../AuditTimeline";
 import { formatBytes } from "../bytes";
+import { useAddress } from "../document/address";
 import { EmptyState } from "../EmptyState";
 import { FailureState } from "../FailureState";
 import { Icon } from "../icons";
 import { PaperButton } from "./PaperButton";
 import { StatusDot, toneOf } from "../StatusDot";
-import { formatDateTime } from "../time";
+import { formatMinute } from "../time";
 import { toast } from "../toast";
 import { HandedIn } from "./HandedIn";
 import { ReasonDialog } from "./ReasonDialog";
@@ -40,10 +42,12 @@ const UNTOLD = ["documentId", "supplierId", "documentKind"];
 
 interface FileCardProps {
   file: StampedFile;
+  /** Where it is looked at; absent where it is beside it. */
+  at?: string | undefined;
   signatures: StampedCopyDetail["signatures"];
 }
 
-function FileCard({ file, signatures }: FileCardProps) {
+function FileCard({ file, at, signatures }: FileCardProps) {
   const { t, i18n } = useTranslation();
   const save = useAction({ run: () => saveStampedFile(file), once: true });
   const own = signatures.filter(({ stampedFileId }) => stampedFileId === file.id);
@@ -51,6 +55,7 @@ function FileCard({ file, signatures }: FileCardProps) {
     <div className={styles.file}>
       <div className={styles.name}>
         <strong>{file.name}</strong>
+        {at && <Link to={at}>{t("stamp.look")}</Link>}
         <Button
           size="small"
           icon={<Icon name="download" />}
@@ -63,7 +68,7 @@ function FileCard({ file, signatures }: FileCardProps) {
       </div>
       <p className={styles.note}>
         {t(file.origin === "seal" ? "stamp.originSeal" : "stamp.originUpload")} · {formatBytes(file.bytes)} ·{" "}
-        {file.madeBy} · {formatDateTime(file.madeAt)}
+        {file.madeBy} · {formatMinute(file.madeAt)}
       </p>
       {file.status === "scanning" && <p className={styles.note}>{t("stamp.scanning")}</p>}
       {file.status === "refused" && <p className={styles.refused}>{file.reason}</p>}
@@ -78,7 +83,7 @@ function FileCard({ file, signatures }: FileCardProps) {
                 <span className={styles.note}>
                   {" "}
                   {t(signature.party === "buyer" ? "stamp.buyer" : "stamp.supplier")} · {signature.signedBy} ·{" "}
-                  {formatDateTime(signature.signedAt)}
+                  {formatMinute(signature.signedAt)}
                 </span>
               </span>
             </li>
@@ -128,17 +133,21 @@ interface LoadedProps {
   detail: StampedCopyDetail;
   saidAt: number;
   inDocument: boolean;
+  without: readonly string[];
 }
 
-function Loaded({ detail, saidAt, inDocument }: LoadedProps) {
+function Loaded({ detail, saidAt, inDocument, without }: LoadedProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const { copy, file, earlierFiles, signatures, kindLabel } = detail;
+  const address = useAddress(STAMPED_COPIES);
   const [doing, setDoing] = useState<RowAction | null>(null);
   const begin = useStampAction(setDoing, detail);
   const states = useQuery(describeListingQuery(STAMPED_COPIES)).data?.states ?? [];
   const state = states.find((one) => one.state === copy.state);
-  const offers = (copy.actions ?? []).filter(({ action }) => !OF_HANDING_IN.has(action));
+  const offers = (copy.actions ?? []).filter(
+    ({ action }) => !OF_HANDING_IN.has(action) && !without.includes(action),
+  );
   const done = () => {
     setDoing(null);
     void readAgain(queries, STAMPED_COPIES);
@@ -188,11 +197,15 @@ function Loaded({ detail, saidAt, inDocument }: LoadedProps) {
             children: (
               <div className={styles.panel}>
                 {file ? (
-                  <FileCard file={file} signatures={signatures} />
+                  <FileCard
+                    file={file}
+                    at={inDocument ? address.one(copy.id) : undefined}
+                    signatures={signatures}
+                  />
                 ) : (
                   <EmptyState title={t("stamp.noFile")} hint={t("stamp.noFileHint", { kind: kindLabel })} />
                 )}
-                {earlierFiles.length > 0 && <h3>{t("stamp.earlier")}</h3>}
+                {earlierFiles.length > 0 && <h2>{t("stamp.earlier")}</h2>}
                 {earlierFiles.map((one) => (
                   <FileCard key={one.id} file={one} signatures={signatures} />
                 ))}
@@ -226,7 +239,8 @@ function Loaded({ detail, saidAt, inDocument }: LoadedProps) {
 }
 
 type StampPanelProps =
-  | { copyId: string }
+  /** `without`: actions that are offered beside it. */
+  | { copyId: string; without?: readonly string[] }
   /** `inDocument`: on the document's page, which already shows the deadline and the PDF. */
   | { kind: string; documentId: string; inDocument?: boolean };
 
@@ -245,7 +259,12 @@ export function StampPanel(props: StampPanelProps) {
   const { data, dataUpdatedAt, error, isPending, refetch } = byCopy ? own : ofDocument;
   if (data)
     return (
-      <Loaded detail={data} saidAt={dataUpdatedAt} inDocument={!byCopy && (props.inDocument ?? false)} />
+      <Loaded
+        detail={data}
+        saidAt={dataUpdatedAt}
+        inDocument={!byCopy && (props.inDocument ?? false)}
+        without={byCopy ? (props.without ?? []) : []}
+      />
     );
   if (error) return <FailureState error={error} onRetry={() => void refetch()} />;
   if (isPending) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;

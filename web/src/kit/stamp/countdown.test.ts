@@ -39,5 +39,5 @@ test("a deadline in a list says when it ends and what is left of it", () => {
   const own = new Date(2026, 10, 17).toISOString();
   const noon = new Date(2026, 10, 16, 12).getTime();
   expect(deadlineInWords(own, english, noon)).toBe("end of 16 Nov 2026 (12 h 0 min left)");
-  expect(deadlineInWords(own, english, noon + 86_400_000)).toBe("Late since end of 16 Nov 2026");
+  expect(deadlineInWords(own, english, noon + 86_400_000)).toBe("Overdue since end of 16 Nov 2026");
 });

@@ -1,23 +1,42 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
-import { differencesQuery } from "../../api/orderReports";
 import { ORDER_LINE_TOPIC, orderLinePageQuery } from "../../api/orders";
+import { useSide, useSignedIn } from "../../core/signedInContext";
+import { ReportChart } from "../../kit/chart/ReportChart";
 import { useAddress } from "../../kit/document/address";
 import { ListPage } from "../../kit/list/ListPage";
-import { useSide } from "../../core/signedInContext";
+import type { ListState } from "../../kit/list/listState";
+import { useMediaQuery } from "../../kit/useMediaQuery";
+import { PHONE_QUERY } from "../../theme/tokens";
+import { ACTION_REPORT_PAGE } from "./addresses";
+import styles from "./OrderReport.module.css";
+import { explainDays, lateShade } from "./daysLateMarks";
 
-const NEEDS = ["purchaseOrderId"] as const;
+const NEEDS = ["purchaseOrderId", "number", "line", "requiredOn", "confirmedOn", "dayDifference"] as const;
 
-/** The PO action report: every line of every order, with the action it needs. There is a scene for each action. */
+/** A chart of what is to be done with the lines that the list is asked for. */
+const actionsOf = ({ search, conditions }: ListState) => (
+  <ReportChart
+    compact
+    orNothing
+    report="orders.actions"
+    page={ACTION_REPORT_PAGE}
+    search={search}
+    conditions={conditions}
+    panel={styles.panel}
+  />
+);
+
+/**
+ * The PO action report: every line of every order, with the action it needs. There is a scene for each action, and a
+ * chart of the lines that are to be acted on among those the list is asked for.
+ */
 export default function ActionReportPage() {
   const { t, i18n } = useTranslation();
-  const navigate = useNavigate();
   const order = useAddress("orders.purchase_order");
   const side = useSide();
   const zh = i18n.language.startsWith("zh");
-  // Links from the report filter by supplier id; its name comes from the report's data.
-  const suppliers = useQuery(differencesQuery).data ?? [];
+  const { permissions } = useSignedIn().menu;
+  const phone = useMediaQuery(PHONE_QUERY);
   const supplier = zh ? "supplierZh" : "supplierEn";
   return (
     <ListPage
@@ -41,23 +60,22 @@ export default function ActionReportPage() {
       filters={[
         { field: "action", width: 130 },
         { field: "requiredOn", kind: "dateRange" },
-        ...(suppliers.length > 0
-          ? [
-              {
-                field: "organizeId",
-                options: suppliers.map((one) => ({
-                  value: one.organizeId,
-                  label: zh ? one.supplierZh : one.supplierEn,
-                })),
-                width: 180,
-              },
-            ]
+        ...(side === "buyer" && permissions.has("partner.organize.view")
+          ? [{ field: "organizeId", kind: "supplier" as const, label: t("list.supplier") }]
           : []),
       ]}
+      above={phone ? undefined : actionsOf}
+      marks={{
+        dayDifference: {
+          shade: ({ dayDifference }) => lateShade(dayDifference, t),
+          explains: ({ confirmedOn }) => confirmedOn !== null,
+          explain: (row) => explainDays(row, order.one(row.purchaseOrderId), t),
+        },
+      }}
       emptyTitle={t("orderLine.empty")}
       emptyHint={t("purchaseOrder.emptyHint")}
       openField="number"
-      onOpen={({ purchaseOrderId }) => void navigate(order.one(purchaseOrderId))}
+      hrefOf={({ purchaseOrderId }) => order.one(purchaseOrderId)}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Alert, Button } from "antd";
+import { Alert, App, Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -16,6 +16,7 @@ import { toast } from "../../kit/toast";
 import { useSaveKey } from "../../kit/useHotkey";
 import { ReplyWorkbook } from "./ReplyWorkbook";
 import { useReplyChanges } from "./replyChanges";
+import { differencesOf } from "./replyDifference";
 import { partsOf, repliesOf, type ReplyPart } from "./replyParts";
 import { markFault, ReplySheet, useReplySheet } from "./replySheet";
 import styles from "./replySheet.module.css";
@@ -64,6 +65,7 @@ interface Sending {
 export function BatchReply({ about, orders: latest, onAllReplied }: BatchReplyProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
+  const { modal } = App.useApp();
   // The versions replied to, and their rows without the typed input.
   const [base, setBase] = useState<Beginning>(() => ({ orders: latest, rows: partsOf(latest) }));
   const { orders } = base;
@@ -153,13 +155,23 @@ export function BatchReply({ about, orders: latest, onAllReplied }: BatchReplyPr
       }
     },
   });
-  const go = (release: boolean) => {
+  /** A submitted reply cannot be changed, and one whose quantities differ is refused. */
+  const ask = (n: number) => {
+    const { late, different } = differencesOf(store.rows);
+    return modal.confirm({
+      title: t("order.batch.ask", { n }),
+      content: t("order.batch.askHint", { late: late.length, different: different.length }),
+      okText: t("order.batch.release"),
+      cancelText: t("common.cancel"),
+    });
+  };
+  const go = async (release: boolean) => {
     if (!store.actions.check()) return;
     const replies = bodies(release);
     if (replies.length === 0) toast.warning(t("order.batch.nothing"));
-    else send.mutate({ release, replies, sent: store.rows });
+    else if (!release || (await ask(replies.length))) send.mutate({ release, replies, sent: store.rows });
   };
-  useSaveKey(!send.isPending, () => go(false));
+  useSaveKey(!send.isPending, () => void go(false));
 
   const take = (rows: ReplyPart[]) => store.become(rows);
 
@@ -187,10 +199,10 @@ export function BatchReply({ about, orders: latest, onAllReplied }: BatchReplyPr
         fills
         more={<ReplyWorkbook orders={orders} rows={() => store.rows} onTake={take} />}
       >
-        <Button loading={send.isPending} onClick={() => go(false)}>
+        <Button loading={send.isPending} onClick={() => void go(false)}>
           {t("order.saveDraft")}
         </Button>
-        <Button type="primary" loading={send.isPending} onClick={() => go(true)}>
+        <Button type="primary" loading={send.isPending} onClick={() => void go(true)}>
           {t("order.batch.release")}
         </Button>
       </ReplySheet>

@@ -10,10 +10,16 @@ import { OvertakenNotice } from "../../kit/form/OvertakenNotice";
 import { editsBetween } from "../../kit/grid";
 import { errorText, toast } from "../../kit/toast";
 import { useSaveKey } from "../../kit/useHotkey";
+import { PromisedLines } from "./PromisedLines";
+import { useMediaQuery } from "../../kit/useMediaQuery";
+import { PHONE_QUERY } from "../../theme/tokens";
+import { ReleaseButton } from "./ReleaseButton";
+import { ReplyCards } from "./ReplyCards";
 import { markFault, ReplySheet, useReplySheet } from "./replySheet";
 import { useReplyChanges } from "./replyChanges";
 import { partsOf, repliesOf, type ReplyPart } from "./replyParts";
 import styles from "./replySheet.module.css";
+import { useChecking } from "./useChecking";
 
 const CONFLICT = 409;
 
@@ -23,7 +29,10 @@ interface Sending {
   sent: readonly ReplyPart[];
 }
 
-/** The lines of an order with their promises; the supplier edits them like a spreadsheet. */
+/**
+ * The lines of an order with their promises. Whoever may reply edits them, as a spreadsheet or on a phone as cards, all
+ * others read them.
+ */
 export default function OrderLines({ order }: { order: PurchaseOrderDetail }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -31,6 +40,7 @@ export default function OrderLines({ order }: { order: PurchaseOrderDetail }) {
   const [base, setBase] = useState(order);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const reply = order.actions.find(({ action }) => action === "save_draft");
+  const releasing = order.actions.find(({ action }) => action === "release");
   const mayReply = reply?.allowed === true;
   const rows = useMemo(() => partsOf([base]), [base]);
   const { store, kept } = useReplySheet(rows, {
@@ -40,6 +50,8 @@ export default function OrderLines({ order }: { order: PurchaseOrderDetail }) {
     readOnly: !mayReply,
   });
   const changesOf = useReplyChanges(store);
+  const phone = useMediaQuery(PHONE_QUERY);
+  const [checking, setChecking] = useChecking();
 
   const send = useAction({
     run: ({ release, sent }: Sending, key) => {
@@ -79,12 +91,20 @@ export default function OrderLines({ order }: { order: PurchaseOrderDetail }) {
   const mended = useEffectEvent(() => setFailure((now) => (now?.code === CONFLICT ? now : null)));
   useEffect(() => store.topics.on("history", () => mended()), [store]);
 
+  // It is submitted, or somebody has locked the order: there is nothing left to check.
+  const leaveCheck = useEffectEvent(() => setChecking(false));
+  useEffect(() => {
+    if (!mayReply) leaveCheck();
+  }, [mayReply]);
+
   const go = (release: boolean) => {
     if (store.actions.check()) send.mutate({ release, sent: store.rows });
   };
   useSaveKey(mayReply && !send.isPending, () => go(false));
 
   const conflict = failure?.code === CONFLICT;
+  const refusal = releasing?.allowed === false ? (releasing.reason ?? null) : null;
+  if (!mayReply && !kept.dirty && !phone) return <PromisedLines order={order} />;
   return (
     <div className={styles.lines}>
       {kept.dirty && !mayReply && (
@@ -120,14 +140,28 @@ export default function OrderLines({ order }: { order: PurchaseOrderDetail }) {
           onClose={() => setFailure(null)}
         />
       )}
-      <ReplySheet store={store} kept={kept} orders={[base]} editable={mayReply}>
-        <Button loading={send.isPending} onClick={() => go(false)}>
-          {t("order.saveDraft")}
-        </Button>
-        <Button type="primary" loading={send.isPending} onClick={() => go(true)}>
-          {t("order.release")}
-        </Button>
-      </ReplySheet>
+      {phone ? (
+        <ReplyCards
+          store={store}
+          kept={kept}
+          order={base}
+          editable={mayReply}
+          sending={send.isPending}
+          failure={failure}
+          checking={checking}
+          refusal={refusal}
+          onCheck={setChecking}
+          onSave={() => go(false)}
+          onSubmit={() => go(true)}
+        />
+      ) : (
+        <ReplySheet store={store} kept={kept} orders={[base]} editable={mayReply}>
+          <Button loading={send.isPending} onClick={() => go(false)}>
+            {t("order.saveDraft")}
+          </Button>
+          <ReleaseButton sending={send.isPending} refusal={refusal} onRelease={() => go(true)} />
+        </ReplySheet>
+      )}
     </div>
   );
 }

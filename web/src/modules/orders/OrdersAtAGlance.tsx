@@ -1,28 +1,21 @@
-import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
-import { differencesQuery, repliesQuery } from "../../api/orderReports";
-import { REPORT_PAGE } from "./addresses";
-import { DifferencesTable } from "./DifferencesTable";
+import { useIsTheSupplier } from "../../core/signedInContext";
+import { ReportChart } from "../../kit/chart/ReportChart";
+import { useAddress } from "../../kit/document/address";
+import { ACTION_REPORT_PAGE, REPORT_PAGE } from "./addresses";
 import styles from "./OrderReport.module.css";
-import { RepliesChart } from "./RepliesChart";
 
-/** The two parts of the report for the dashboard; renders nothing without data. */
+/** Small charts for the dashboard, each in a panel of its own; those without rows are left out. */
 export default function OrdersAtAGlance({ panel }: { panel: string | undefined }) {
-  const { t } = useTranslation();
-  const replies = useQuery(repliesQuery).data ?? [];
-  const late = useQuery(differencesQuery).data ?? [];
-  const published = replies.some((month) => month.published > 0);
-  if (!published && late.length === 0) return null;
+  const orders = useAddress("orders.purchase_order").list;
+  // A supplier would be ranked against itself.
+  const ranks = !useIsTheSupplier();
+  const shared = { panel, compact: true, orNothing: true, titleTo: REPORT_PAGE };
   return (
-    <section className={panel}>
-      <h2>
-        <Link to={REPORT_PAGE}>{t("menu.orderReport")}</Link>
-      </h2>
-      <div className={styles.block}>
-        {published && <RepliesChart />}
-        {late.length > 0 && <DifferencesTable />}
-      </div>
-    </section>
+    <div className={styles.glance}>
+      <ReportChart {...shared} report="orders.replies" page={orders} />
+      <ReportChart {...shared} report="orders.actions" page={ACTION_REPORT_PAGE} />
+      {ranks && <ReportChart {...shared} report="orders.late_promises" page={ACTION_REPORT_PAGE} />}
+      {ranks && <ReportChart {...shared} report="orders.awaiting_reply" page={ACTION_REPORT_PAGE} />}
+    </div>
   );
 }

@@ -1,4 +1,5 @@
-import { DISPUTE } from "../../kit/document/dispute";
+import { DISPUTE, useDisputeNotices } from "../../kit/document/dispute";
+import { OTHER_PARTY, STAMPED_COPY } from "../../kit/document/facts";
 import { documentKind, SUPPLIER } from "../../kit/document/kind";
 import { ChangedFields } from "./ChangedFields";
 
@@ -25,15 +26,18 @@ export default documentKind("orders.order_change", {
     "paymentTermsChanged",
     "decidedAt",
   ],
-  headline: "orderNumber",
-  facts: [SUPPLIER, "decidedBy", "decidedAt"],
+  references: { orderNumber: { kind: "orders.purchase_order", id: "purchaseOrderId" } },
+  facts: [OTHER_PARTY, "orderNumber", STAMPED_COPY, "decidedBy", "decidedAt"],
+  useNotices: useDisputeNotices,
   texts: ["reason", "answer"],
-  tabs: ({ changes = [] }, { t }) => [
+  tabs: ({ changes = [], purchaseOrderId }, { t }) => [
     {
       key: "changes",
       label: t("orderChange.changes"),
       count: changes.length,
-      children: <ChangedFields changes={changes} />,
+      // What is to be decided on is what the page opens with.
+      leads: true,
+      children: <ChangedFields changes={changes} orderId={purchaseOrderId} />,
     },
   ],
 });

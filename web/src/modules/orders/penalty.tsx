@@ -1,3 +1,4 @@
+import { money, OTHER_PARTY } from "../../kit/document/facts";
 import { documentKind, SUPPLIER } from "../../kit/document/kind";
 import { StampPanel } from "../../kit/stamp/StampPanel";
 
@@ -14,15 +15,14 @@ export default documentKind("orders.penalty", {
     "documentNumber",
     "dueOn",
     "amount",
-    "currency",
     "reason",
     "settlement",
     "decidedBy",
     "decidedAt",
   ],
+  references: { documentNumber: { kind: { field: "documentKind" }, id: "documentId" } },
   filters: [{ field: "dueOn", kind: "dateRange" }],
-  headline: SUPPLIER,
-  facts: ["documentNumber", "dueOn", "amount", "currency", "decidedBy", "decidedAt"],
+  facts: [OTHER_PARTY, money("amount"), "documentNumber", "dueOn", "decidedBy", "decidedAt"],
   texts: ["reason", "settlement"],
   tabs: ({ stampedCopyId }, { t, permissions }) =>
     permissions.has("seal.stamped_copy.view")

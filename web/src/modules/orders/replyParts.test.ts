@@ -1,36 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { OrderLine } from "../../api/orders";
 import { differencesOf } from "./replyDifference";
 import { changedCells } from "./replyChanges";
 import { anotherPart, asWanted, cellOfFault, partsOf, repliesOf, type ReplyPart } from "./replyParts";
-
-function line(more: Partial<OrderLine> = {}): OrderLine {
-  return {
-    line: "00010",
-    material: "M-1",
-    description: "",
-    plant: "1010",
-    storageLocation: "",
-    unit: "PC",
-    quantity: "10",
-    netPrice: "1",
-    priceQuantity: "1",
-    taxCode: "",
-    requiredOn: "2100-03-01",
-    state: "open",
-    confirmedQuantity: "0",
-    confirmedOn: null,
-    quantityDifference: "10",
-    dayDifference: 0,
-    schedule: [{ on: "2100-03-01", quantity: "10" }],
-    replies: [],
-    ...more,
-  };
-}
-
-function order(...lines: OrderLine[]) {
-  return { id: "o", number: "4500000001", lines };
-}
+import { order, orderLine as line } from "./testOrders";
 
 function only(rows: readonly ReplyPart[]): ReplyPart {
   const [row] = rows;
@@ -43,6 +15,14 @@ describe("the parts of a reply", () => {
     const rows = partsOf([order(line())]);
     expect(rows.map(({ id, promised }) => [id, promised])).toEqual([["4500000001/00010/0", null]]);
     expect(repliesOf(rows).get("o")).toEqual([{ line: "00010", replies: [] }]);
+  });
+
+  test("splitting a line gives what is left of its quantity", () => {
+    const orders = [order(line())];
+    const first = only(asWanted(orders, partsOf(orders)));
+    const less = { ...first, promised: "6.5" };
+    expect(anotherPart(less, [less]).promised).toBe("3.5");
+    expect(anotherPart(first, [first]).promised).toBeNull();
   });
 
   test("a line is split, and its parts are sent together", () => {

@@ -1,5 +1,6 @@
 import type { DatedQuantity, OrderLine, PurchaseOrder } from "../../api/orders";
 import type { GridRow } from "../../kit/grid";
+import { add, decimalText, parseDecimal, subtract, ZERO, type Decimal } from "../../kit/grid/logic/decimal";
 
 /** One promised part of a line, or the line itself if nothing is promised yet. */
 export interface ReplyPart extends GridRow {
@@ -73,12 +74,22 @@ export function partsOf(orders: readonly OrderToReply[]): ReplyPart[] {
   );
 }
 
-/** A further part of the same line, for another date. */
+/** The ordered quantity of a line that no part of it promises yet; null where nothing is left. */
+function remainderOf(of: ReplyPart, rows: readonly ReplyPart[]): string | null {
+  const parts = rows
+    .filter((row) => lineOf(row) === lineOf(of))
+    .map(({ promised }) => parseDecimal(promised));
+  const promised = parts.reduce<Decimal>((sum, one) => (one ? add(sum, one) : sum), ZERO);
+  const left = subtract(parseDecimal(of.quantity) ?? ZERO, promised);
+  return left.units > 0n ? decimalText(left) : null;
+}
+
+/** A further part of the same line, for another date, with what is left of its quantity. */
 export function anotherPart(of: ReplyPart, rows: readonly ReplyPart[]): ReplyPart {
   const taken = new Set(rows.map(({ id }) => id));
   let index = 1;
   while (taken.has(`${lineOf(of)}/${index}`)) index += 1;
-  return { ...of, id: `${lineOf(of)}/${index}`, promisedOn: null, promised: null };
+  return { ...of, id: `${lineOf(of)}/${index}`, promisedOn: null, promised: remainderOf(of, rows) };
 }
 
 /** Open lines by order with their rows, in the order they are sent. */

@@ -21,6 +21,7 @@ function line(name: string, replies: { on: string; quantity: string }[]) {
     netPrice: "1",
     priceQuantity: "1",
     taxCode: "",
+    releaseStatus: "released",
     requiredOn: "2026-12-01",
     state: "draft",
     confirmedQuantity: "0",

@@ -4,7 +4,14 @@ import { useTranslation } from "react-i18next";
 import type { KeptName } from "../../core/kept/registry";
 import type { Kept } from "../../core/kept/useKept";
 import { LineGrid, useKeptLines } from "../../kit/document/LineGrid";
-import { useGridTopic, type GridColumn, type GridStore, type LockReason } from "../../kit/grid";
+import {
+  useGridTopic,
+  type ColumnGroup,
+  type GridColumn,
+  type GridStore,
+  type LockReason,
+} from "../../kit/grid";
+import { ChangesFirst } from "./ChangesFirst";
 import { differencesOf } from "./replyDifference";
 import { anotherPart, asWanted, cellOfFault, isOpen, type OrderToReply, type ReplyPart } from "./replyParts";
 import styles from "./replySheet.module.css";
@@ -17,6 +24,11 @@ function useColumns(severalOrders: boolean): GridColumn<ReplyPart>[] {
   const { t } = useTranslation();
   return useMemo(() => {
     const lock = (row: ReplyPart): LockReason | null => (isOpen(row) ? null : "ProhibitToEdit");
+    // On the page of one order a second row of headings would push its lines down.
+    const under = (key: "ordered" | "promised"): ColumnGroup | undefined =>
+      severalOrders ? { key, label: t(`order.sheet.${key}`) } : undefined;
+    const asked = under("ordered");
+    const answered = under("promised");
     const text = (field: string, width: number): GridColumn<ReplyPart> => ({
       field,
       label: t(`order.line.${field}` as "order.line.line"),
@@ -27,20 +39,23 @@ function useColumns(severalOrders: boolean): GridColumn<ReplyPart>[] {
       ...(severalOrders ? [text("number", 110)] : []),
       text("line", 70),
       text("material", 150),
-      { ...text("quantity", 110), kind: "decimal", decimals: QUANTITY_DECIMALS },
-      text("unit", 60),
-      { ...text("requiredOn", 120), kind: "date" },
+      { ...text("quantity", 110), group: asked, kind: "decimal", decimals: QUANTITY_DECIMALS },
+      { ...text("unit", 60), group: asked },
+      { ...text("requiredOn", 120), group: asked, kind: "date" },
       {
         ...text("promisedOn", 130),
+        group: answered,
         kind: "date",
         editable: true,
         lock,
         nearNow: true,
+        reference: ({ requiredOn }) => requiredOn,
         // A quantity without a date would be dropped on sending, so it is an error.
         check: (value, { promised }) => (promised && !value ? { key: "issue.required" } : null),
       },
       {
         ...text("promised", 120),
+        group: answered,
         kind: "decimal",
         decimals: QUANTITY_DECIMALS,
         editable: true,
@@ -153,16 +168,6 @@ export function ReplySheet({
   };
   return (
     <>
-      {editable && (
-        <div className={styles.bar}>
-          <Button onClick={split}>{t("order.split")}</Button>
-          <Button onClick={() => store.become(asWanted(orders, store.rows))}>{t("order.asWanted")}</Button>
-          {more}
-          <Differences store={store} />
-          <span className={styles.space} />
-          {children}
-        </div>
-      )}
       <LineGrid
         kept={kept}
         store={store}
@@ -172,6 +177,17 @@ export function ReplySheet({
           t("order.sheet.changed", { number, line, field: store.layout.columnOf(field)?.label ?? "" })
         }
       />
+      {editable && (
+        <div className={styles.bar}>
+          <Button onClick={split}>{t("order.split")}</Button>
+          <Button onClick={() => store.become(asWanted(orders, store.rows))}>{t("order.asWanted")}</Button>
+          {more}
+          <ChangesFirst orders={orders} />
+          <Differences store={store} />
+          <span className={styles.space} />
+          {children}
+        </div>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { returnableQuery } from "../../api/returns";
-import { DISPUTE } from "../../kit/document/dispute";
+import { DISPUTE, useDisputeNotices } from "../../kit/document/dispute";
+import { money, OTHER_PARTY, STAMPED_COPY } from "../../kit/document/facts";
 import { documentKind, SUPPLIER } from "../../kit/document/kind";
 import type { WrittenLines } from "../../kit/document/lines";
 
@@ -42,19 +43,21 @@ export default documentKind("orders.return_order", {
       },
     },
   },
-  columns: ["number", "state", "title", SUPPLIER, "orderNumber", "amount", "currency", "stampState"],
+  columns: ["number", "state", "title", SUPPLIER, "orderNumber", "amount", "stampState"],
+  references: { orderNumber: { kind: "orders.purchase_order", id: "purchaseOrderId" } },
   headline: "title",
   facts: [
-    SUPPLIER,
+    OTHER_PARTY,
     "orderNumber",
+    money("amount"),
     "handling",
     "pickUpOn",
-    "amount",
-    "currency",
-    "settledAmount",
+    STAMPED_COPY,
+    money("settledAmount"),
     "creditNote",
     "createdBy",
   ],
+  useNotices: useDisputeNotices,
   texts: ["description", "reason", "answer"],
   lines: {
     title: "order.lines",
@@ -65,8 +68,8 @@ export default documentKind("orders.return_order", {
       { field: "material", width: 150 },
       { field: "quantity", width: 110, decimals: 3 },
       { field: "unit", width: 70 },
-      { field: "netPrice", width: 110, decimals: 6 },
-      { field: "amount", width: 120, decimals: 2, total: true },
+      { field: "netPrice", width: 110, decimals: 6, money: true },
+      { field: "amount", width: 120, decimals: 2, money: true, total: true },
       { field: "reason", width: 120, dictionary: "returnReason" },
       { field: "description", width: 200 },
       { field: "remark", width: 240 },

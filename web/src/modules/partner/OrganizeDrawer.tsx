@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import {
   ORGANIZE_TOPIC,
   organizeQuery,
@@ -10,23 +9,9 @@ import {
 import { Attachments, AttachmentsTitle } from "../../kit/files/Attachments";
 import { RecordDrawer } from "../../kit/form/RecordDrawer";
 import { useSignedIn } from "../../core/signedInContext";
-import styles from "./OrganizeDrawer.module.css";
 import { OrganizeFields } from "./OrganizeFields";
 import { draftOf, organizeForm } from "./organizeForm";
-
-const USERS = "/systemManage/userManage";
-
-function UsersLink({ row }: { row: Organize }) {
-  const { t, i18n } = useTranslation();
-  if (!useSignedIn().menu.titles.has(USERS)) return null;
-  // The user list shows organisation names in the user's language, so filter by that name.
-  const where = `organizeNames~like~${i18n.language === "zh" ? row.nameZh : row.nameEn}`;
-  return (
-    <p className={styles.users}>
-      <Link to={`${USERS}?where=${encodeURIComponent(where)}`}>{t("organize.users")}</Link>
-    </p>
-  );
-}
+import { OrganizeUsers, OrganizeUsersTitle } from "./OrganizeUsers";
 
 function FilesTitle({ row }: { row: Organize }) {
   return <AttachmentsTitle kind={ORGANIZE_TOPIC} documentId={row.id} />;
@@ -36,7 +21,8 @@ function Files({ row }: { row: Organize }) {
   return <Attachments kind={ORGANIZE_TOPIC} documentId={row.id} name={row.nameZh} />;
 }
 
-const TABS = [{ key: "files", Title: FilesTitle, Content: Files }];
+const FILES = { key: "files", Title: FilesTitle, Content: Files };
+const USERS = { key: "users", Title: OrganizeUsersTitle, Content: OrganizeUsers };
 
 interface OrganizeDrawerProps {
   /** A row's id, `new`, or null when closed. */
@@ -46,6 +32,7 @@ interface OrganizeDrawerProps {
 
 export function OrganizeDrawer({ target, onClose }: OrganizeDrawerProps) {
   const { t } = useTranslation();
+  const maySeeUsers = useSignedIn().menu.permissions.has("identity.user.view");
   return (
     <RecordDrawer
       target={target}
@@ -60,8 +47,7 @@ export function OrganizeDrawer({ target, onClose }: OrganizeDrawerProps) {
       add={saveOrganize}
       update={updateOrganize}
       Fields={OrganizeFields}
-      Below={UsersLink}
-      tabs={TABS}
+      tabs={maySeeUsers ? [USERS, FILES] : [FILES]}
     />
   );
 }

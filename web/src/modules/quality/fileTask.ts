@@ -1,4 +1,20 @@
+import { useTranslation } from "react-i18next";
+import type { RowOf } from "../../api/documentApi";
+import type { DetailOf, DocumentRow } from "../../api/documents";
+import { due, OTHER_PARTY } from "../../kit/document/facts";
 import { documentKind, SUPPLIER } from "../../kit/document/kind";
+import type { DocumentNotice } from "../../kit/document/notices";
+
+/** Why the files were returned, to whoever must supply them again. */
+function useReturned({
+  state,
+  reason,
+  waiting,
+}: DetailOf<RowOf<"quality.file_task"> & DocumentRow>): readonly DocumentNotice[] {
+  const { t } = useTranslation();
+  const asked = state === "open" && reason && waiting.some(({ mine }) => mine);
+  return asked ? [{ key: "returned", rank: "asked", title: t("fileTask.returned", { reason }) }] : [];
+}
 
 /** Files that a buyer requests from a supplier. */
 export default documentKind("quality.file_task", {
@@ -6,10 +22,9 @@ export default documentKind("quality.file_task", {
   columns: ["number", "state", "title", SUPPLIER, "dueOn", "createdBy"],
   filters: [{ field: "dueOn", kind: "dateRange" }],
   headline: "title",
-  facts: [SUPPLIER, "dueOn", "createdBy"],
+  facts: [OTHER_PARTY, due("dueOn", (state) => state === "open"), "createdBy"],
   texts: ["request", "reply"],
   dueOn: ({ state, dueOn }) => (state === "open" ? dueOn : null),
-  notices: ({ state, reason }, t) =>
-    state === "open" && reason ? [{ type: "warning", title: t("fileTask.returned", { reason }) }] : [],
+  useNotices: useReturned,
   form: { kept: "quality.file_task", notes: { request: { hint: "fileTask.requestHint" } } },
 });

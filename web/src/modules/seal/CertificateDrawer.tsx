@@ -7,7 +7,7 @@ import { FailureState } from "../../kit/FailureState";
 import { useColumnLabels } from "../../kit/list/useColumnLabels";
 import { useValueWords } from "../../kit/list/useValueWords";
 import { Facts } from "../../kit/Section";
-import { formatDateTime } from "../../kit/time";
+import { formatMinute } from "../../kit/time";
 
 const FACTS = ["nameZh", "nameEn", "sealName", "sealPurpose", "serial", "fingerprint", "reason"] as const;
 
@@ -19,8 +19,8 @@ function Content({ certificate }: { certificate: Certificate }) {
   const facts = [
     { field: "state", label: labelOf("state"), value: wordOf("state", certificate.state) },
     { field: "party", label: labelOf("party"), value: party },
-    { field: "validFrom", label: labelOf("validFrom"), value: formatDateTime(certificate.validFrom) },
-    { field: "validUntil", label: labelOf("validUntil"), value: formatDateTime(certificate.validUntil) },
+    { field: "validFrom", label: labelOf("validFrom"), value: formatMinute(certificate.validFrom) },
+    { field: "validUntil", label: labelOf("validUntil"), value: formatMinute(certificate.validUntil) },
     ...FACTS.map((field) => ({ field, label: labelOf(field), value: certificate[field] })),
   ];
   return (

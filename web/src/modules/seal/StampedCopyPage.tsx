@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button, Drawer } from "antd";
-import { useState } from "react";
+import { startTransition, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { STAMPED_COPIES, stampedCopyPageQuery, stampedCopyQuery, stampedKindsQuery } from "../../api/seals";
 import { Icon } from "../../kit/icons";
@@ -10,6 +10,11 @@ import { StampBatchDialog } from "../../kit/stamp/StampBatchDialog";
 import { StampPanel } from "../../kit/stamp/StampPanel";
 import { useMinute } from "../../kit/useMinute";
 import { useSignedIn } from "../../core/signedInContext";
+import { around } from "./review/around";
+import styles from "./review/review.module.css";
+import { StampReview } from "./review/StampReview";
+import { useHeldDecision, type Decision } from "./review/useHeldDecision";
+import { useReviewQueue } from "./review/useReviewQueue";
 
 const COLUMNS = {
   zh: ["documentNumber", "documentKind", "supplierNameZh"],
@@ -27,20 +32,80 @@ const OTHER_COLUMNS = [
   "updatedAt",
 ];
 
-function CopyDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
+interface CopyDrawerProps {
+  id: string | null;
+  mayReview: boolean;
+  onOpen: (id: string | null) => void;
+}
+
+/** One stamped copy: beside its paper once there is one. */
+function CopyDrawer({ id, mayReview, onOpen }: CopyDrawerProps) {
   const { t } = useTranslation();
   const detail = useQuery({ ...stampedCopyQuery(id ?? ""), enabled: id !== null }).data;
-  const title = detail ? `${detail.kindLabel} ${detail.copy.documentNumber}` : t("menu.stampedCopy");
+  const { held, decide, send, undo } = useHeldDecision();
+  const [undone, setUndone] = useState<Decision | null>(null);
+  const listed = useReviewQueue(mayReview && id !== null);
+  // What was decided a moment ago no longer waits.
+  const queue = listed.filter((row) => row.id !== held?.id);
+  const near = around(queue, id ?? "");
+  const wide = detail ? detail.file !== null && detail.file !== undefined : mayReview;
+  const walks = mayReview && queue.length > 0;
   return (
     <Drawer
-      title={title}
+      title={detail ? `${detail.kindLabel} ${detail.copy.documentNumber}` : t("menu.stampedCopy")}
       open={id !== null}
-      size={560}
-      onClose={onClose}
-      styles={{ wrapper: { maxWidth: "100vw" } }}
+      size={wide ? 1440 : 560}
+      extra={
+        walks && (
+          <span className={styles.walk}>
+            {near.place > 0 && <span>{t("files.nOf", { n: near.place, of: queue.length })}</span>}
+            <Button
+              disabled={!near.previous}
+              aria-keyshortcuts="K"
+              onClick={() => near.previous && onOpen(near.previous.id)}
+            >
+              {t("review.previousOne")} <kbd aria-hidden="true">K</kbd>
+            </Button>
+            <Button
+              disabled={!near.next}
+              aria-keyshortcuts="J"
+              onClick={() => near.next && onOpen(near.next.id)}
+            >
+              {t("review.nextOne")} <kbd aria-hidden="true">J</kbd>
+            </Button>
+          </span>
+        )
+      }
+      onClose={() => {
+        send();
+        onOpen(null);
+      }}
+      styles={{ wrapper: { maxWidth: "100vw" }, ...(wide ? { body: { padding: 0 } } : {}) }}
       destroyOnHidden
     >
-      {id !== null && <StampPanel copyId={id} />}
+      {id !== null && detail?.file && (
+        <StampReview
+          detail={detail}
+          queue={queue}
+          around={near}
+          held={held}
+          undone={undone?.id === id ? undone : null}
+          onDecide={(decision) => {
+            decide(decision);
+            if (near.next) onOpen(near.next.id);
+          }}
+          // Together with the way back: keys pressed meanwhile must not decide about the one on screen.
+          onUndo={() =>
+            startTransition(() => {
+              const one = undo();
+              setUndone(one);
+              if (one) onOpen(one.id);
+            })
+          }
+          onOpen={onOpen}
+        />
+      )}
+      {id !== null && !detail?.file && <StampPanel copyId={id} />}
     </Drawer>
   );
 }
@@ -52,7 +117,9 @@ export default function StampedCopyPage() {
   const open = (id: string | null) => setState({ ...state, open: id });
   const kinds = useQuery(stampedKindsQuery).data ?? [];
   const now = useMinute();
-  const mayUpload = useSignedIn().menu.permissions.has("seal.stamped_copy.upload");
+  const { permissions } = useSignedIn().menu;
+  const mayUpload = permissions.has("seal.stamped_copy.upload");
+  const mayReview = permissions.has("seal.stamped_copy.review");
   const [batch, setBatch] = useState(false);
   return (
     <>
@@ -85,7 +152,7 @@ export default function StampedCopyPage() {
         onOpen={(row) => open(row.id)}
       />
       {batch && <StampBatchDialog onClosed={() => setBatch(false)} />}
-      <CopyDrawer id={state.open} onClose={() => open(null)} />
+      <CopyDrawer id={state.open} mayReview={mayReview} onOpen={open} />
     </>
   );
 }

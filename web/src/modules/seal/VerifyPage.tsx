@@ -45,7 +45,7 @@ function Compare({ code }: { code: string }) {
   const failure = compare.error ? asApiError(compare.error) : null;
   return (
     <section className={styles.compare}>
-      <h3>{t("verify.compare")}</h3>
+      <h2>{t("verify.compare")}</h2>
       {failure && <Alert showIcon type="warning" title={failure.message || errorText(failure)} />}
       {told && !compare.isPending && (
         <Alert
@@ -91,7 +91,7 @@ function Told({ paper, code }: { paper: VerifiedPaper; code: string }) {
           { field: "number", label: t("verify.number"), value: paper.documentNumber },
         ]}
       />
-      <h3>{t("verify.signatures")}</h3>
+      <h2>{t("verify.signatures")}</h2>
       <ul className={styles.signatures}>
         {paper.signatures.map((signature) => (
           <li key={signature.party}>

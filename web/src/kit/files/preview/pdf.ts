@@ -1,5 +1,4 @@
-import { getDocument, GlobalWorkerOptions, version, type PDFDocumentProxy } from "pdfjs-dist";
-import { fetchPdf } from "../../../api/attachments";
+import { getDocument, PDFWorker, version, type PDFDocumentProxy } from "pdfjs-dist";
 
 /** A larger file would not fit the browser's memory; it is offered for download instead. */
 export const MOST_PDF_BYTES = 50 * 1024 * 1024;
@@ -9,17 +8,24 @@ const MOST_IMAGE_PIXELS = 100_000_000;
 /** Where the build (`pdfFiles`) puts the assets that pdf.js loads. */
 const FILES = `${import.meta.env.BASE_URL}assets/pdfjs-${version}`;
 
+/** One for all files: one made for each would get the answers meant for a file that was left before. */
+let worker: PDFWorker | null = null;
+
 /**
  * Opens a PDF. Nothing in it is executed: no scripts, no XFA forms, no eval. Chinese text without embedded fonts
  * uses the bundled character maps and the system's fonts.
  */
-export async function openPdf(id: string, signal: AbortSignal): Promise<PDFDocumentProxy> {
-  const data = await fetchPdf(id, signal);
-  GlobalWorkerOptions.workerPort ??= new Worker(new URL("./pdfWorker.ts", import.meta.url), {
-    type: "module",
+export async function openPdf(
+  read: (signal: AbortSignal) => Promise<Uint8Array>,
+  signal: AbortSignal,
+): Promise<PDFDocumentProxy> {
+  const data = await read(signal);
+  worker ??= PDFWorker.create({
+    port: new Worker(new URL("./pdfWorker.ts", import.meta.url), { type: "module" }),
   });
   const opening = getDocument({
     data,
+    worker,
     cMapUrl: `${FILES}/cmaps/`,
     standardFontDataUrl: `${FILES}/standard_fonts/`,
     wasmUrl: `${FILES}/wasm/`,

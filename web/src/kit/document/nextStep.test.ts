@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { nextStep } from "./nextStep";
+
+const life = {
+  initial: "draft",
+  path: ["draft", "sent", "replied"],
+  transitions: [
+    { action: "send", label: "Send", from: ["draft"], to: "sent" },
+    { action: "reply", label: "Reply", from: ["sent", "disputed"], to: "replied" },
+    { action: "dispute", label: "Dispute", from: ["sent"], to: "disputed" },
+    { action: "again", label: "Request a new reply", from: ["replied"], to: "sent" },
+    { action: "void", label: "Void", from: ["draft", "sent"], to: "replied" },
+    { action: "delete", label: "Delete", from: ["draft"], to: null },
+  ],
+};
+const offered = (...allowed: string[]) =>
+  life.transitions.map(({ action, label }) => ({ action, label, allowed: allowed.includes(action) }));
+const next = (state: string, ...allowed: string[]) => nextStep(offered(...allowed), life, state, ["void"]);
+
+describe("the next step of a document", () => {
+  it("is what leads forward on the ordinary way", () => {
+    expect(next("draft", "send", "delete", "void")).toBe("send");
+    expect(next("sent", "dispute", "reply")).toBe("reply");
+  });
+
+  it("is never a way back, aside, out or at one's peril", () => {
+    expect(next("replied", "again")).toBe(null);
+    expect(next("sent", "dispute", "void")).toBe(null);
+    expect(next("draft", "delete")).toBe(null);
+  });
+
+  it("leads back from beside the way, and is nothing that is not allowed", () => {
+    expect(next("disputed", "reply")).toBe("reply");
+    expect(next("draft", "delete", "reply")).toBe(null);
+  });
+});

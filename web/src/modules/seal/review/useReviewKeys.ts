@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent, type RefObject } from "react";
+import { isTyping } from "../../../kit/useHotkey";
+
+/** Single keys while the review is in front: not while somebody types, nor in a dialog over it. */
+export function useReviewKeys(
+  root: RefObject<HTMLElement | null>,
+  keys: Readonly<Record<string, () => void>>,
+): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(target)) return;
+    const dialog = target instanceof Element ? target.closest("[role=dialog]") : null;
+    if (dialog && !dialog.contains(root.current)) return;
+    const run = keys[event.key.toLowerCase()];
+    if (!run) return;
+    event.preventDefault();
+    run();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, []);
+}
