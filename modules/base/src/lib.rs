@@ -1,5 +1,5 @@
 //! Common functions of all modules: dictionaries, list descriptors with views and scenes, the audit
-//! trail, timed jobs, the working calendar, and dead letters.
+//! trail, timed jobs, the working calendar, release notes, and dead letters.
 
 pub mod audit;
 pub mod business_module;
@@ -9,6 +9,8 @@ pub mod dict_item;
 pub mod housekeeping;
 pub mod list_default;
 pub mod listing;
+pub mod release_note;
+pub mod report;
 pub mod scene;
 pub mod timed_job;
 pub mod view;
@@ -20,7 +22,13 @@ use tandem_platform::{Module, Tx, jobs::Schedule};
 
 pub static DECLARATION: Declaration = Declaration {
     name: "base",
-    migrations: migrations!["0001_dictionaries", "0002_views_and_scenes", "0003_timed_jobs", "0004_calendar"],
+    migrations: migrations![
+        "0001_dictionaries",
+        "0002_views_and_scenes",
+        "0003_timed_jobs",
+        "0004_calendar",
+        "0005_release_notes"
+    ],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[
@@ -41,6 +49,8 @@ pub static DECLARATION: Declaration = Declaration {
         Permission::of(timed_job::RUN),
         Permission::of(timed_job::DELETE),
         Permission::of(listing::EXPLAIN),
+        Permission::of(release_note::VIEW),
+        Permission::of(release_note::EDIT),
     ],
     menus: &[
         Menu {
@@ -117,10 +127,20 @@ pub static DECLARATION: Declaration = Declaration {
             url: "/systemManage/deadLetter",
             parent: "/systemManage",
             component: "base/DeadLetterList",
-            icon: "mail",
+            icon: "inbox",
             language_key: "menu.deadLetter",
             permission: dead_letter::VIEW,
             sort: 990,
+            side: None,
+        },
+        Menu {
+            url: "/systemManage/releaseNote",
+            parent: "/systemManage",
+            component: "base/ReleaseNoteList",
+            icon: "page",
+            language_key: "menu.releaseNote",
+            permission: release_note::VIEW,
+            sort: 995,
             side: None,
         },
     ],
@@ -129,6 +149,7 @@ pub static DECLARATION: Declaration = Declaration {
         &calendar_day::states::MACHINE,
         &timed_job::states::MACHINE,
         &timed_job::states::outcome::MACHINE,
+        &release_note::states::MACHINE,
     ],
     dictionaries: &[timed_job::listing::STARTS],
     listings: &[
@@ -139,6 +160,7 @@ pub static DECLARATION: Declaration = Declaration {
         &timed_job::listing::LOG,
         &view::listing::LISTING,
         &business_module::listing::LISTING,
+        &release_note::listing::LISTING,
     ],
     ..Declaration::EMPTY
 };
@@ -152,6 +174,7 @@ pub fn module() -> Module {
         .importer(calendar_day::import::importer())
         .working_days(WorkingDays { after: |tx, day, days| Box::pin(calendar_day::working::after(tx, day, days)) })
         .routes(listing::routes())
+        .routes(report::routes())
         .routes(view::routes::routes())
         .routes(scene::routes())
         .routes(business_module::routes())
@@ -161,6 +184,7 @@ pub fn module() -> Module {
         .routes(dead_letter::routes())
         .dictionaries(Dictionaries { explain: |tx, names| Box::pin(dict_item::queries::explain(tx, names)) })
         .record(timed_job::routes::calls())
+        .record(release_note::calls())
         .consumer(timed_job::tick::TICK.run_by(timed_job::tick::due))
         .consumer(timed_job::work::WORK.run_by(timed_job::work::look))
         .consumer(timed_job::warning::WARN.run_by(timed_job::warning::send))

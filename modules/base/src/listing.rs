@@ -1,11 +1,12 @@
 //! Queries available for every list, besides its pages.
 
+use crate::business_module;
 use serde::{Deserialize, Serialize};
 use tandem_kernel::{Error, Listing, Result};
 use tandem_platform::http::route::Method;
 use tandem_platform::listing::{
-    Explained, Left, ListingView, PageQuery, Totals, count as count_exactly, describe, explain as explain_page, left,
-    totals as add_up,
+    Explained, FoundRows, ListingView, PageQuery, Totals, count as count_exactly, describe, explain as explain_page,
+    found as count_found, totals as add_up,
 };
 use tandem_platform::{Access, Body, PathId, Route, Tx};
 use utoipa::ToSchema;
@@ -19,7 +20,7 @@ pub fn routes() -> Vec<Route> {
     let all = vec![
         Route::ask(Method::GET, "/service1/base/api/listing/describe/{id}", access, describe_one),
         Route::ask(post.clone(), "/service1/base/api/listing/count", access, count),
-        Route::ask(post.clone(), "/service1/base/api/listing/hidden", access, hidden),
+        Route::ask(post.clone(), "/service1/base/api/listing/found", access, found),
         Route::ask(post.clone(), "/service1/base/api/listing/totals", access, totals),
         Route::ask(post, "/service1/base/api/listing/explain", Access::Permission(EXPLAIN), explain),
     ];
@@ -44,6 +45,16 @@ pub struct ListingExplain {
     pub query: PageQuery,
 }
 
+/// A list as the browser reads it, and what the tenant decided about it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DescribedList {
+    #[serde(flatten)]
+    pub described: ListingView,
+    /// Whether users keep views and scenes of their own for it.
+    pub own_views: bool,
+}
+
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ExactCount {
     pub count: i64,
@@ -53,9 +64,10 @@ fn find(tx: &Tx, code: &str) -> Result<&'static Listing> {
     tx.platform().listing(code).ok_or_else(Error::not_found)
 }
 
-async fn describe_one(tx: &mut Tx, PathId(code): PathId) -> Result<ListingView> {
+async fn describe_one(tx: &mut Tx, PathId(code): PathId) -> Result<DescribedList> {
     let listing = find(tx, &code)?;
-    describe(tx, listing)
+    let described = describe(tx, listing)?;
+    Ok(DescribedList { described, own_views: business_module::queries::is_active(tx, listing).await? })
 }
 
 async fn count(tx: &mut Tx, Body(asked): Body<ListingQuestion>) -> Result<ExactCount> {
@@ -63,10 +75,10 @@ async fn count(tx: &mut Tx, Body(asked): Body<ListingQuestion>) -> Result<ExactC
     Ok(ExactCount { count: count_exactly(tx, listing, &asked.query).await? })
 }
 
-/// Number of rows excluded by the conditions and the search.
-async fn hidden(tx: &mut Tx, Body(asked): Body<ListingQuestion>) -> Result<Left> {
+/// The count that follows a page, up to its limit, and the number of rows excluded by the conditions and the search.
+async fn found(tx: &mut Tx, Body(asked): Body<ListingQuestion>) -> Result<FoundRows> {
     let listing = find(tx, &asked.listing)?;
-    left(tx, listing, &asked.query).await
+    count_found(tx, listing, &asked.query).await
 }
 
 async fn totals(tx: &mut Tx, Body(asked): Body<ListingQuestion>) -> Result<Totals> {

@@ -1,4 +1,4 @@
-base-module = 基础数据
+base-module = 基础设置
 
 base-dict_item-dict_name = 字典名称
 base-dict_item-item_value = 字典值
@@ -24,7 +24,7 @@ base-dict_item-bad_name = 只能使用字母、数字和下划线，并以字母
 base-dead_letter-event_id = 事件编号
 base-dead_letter-kind = 事件
 base-dead_letter-consumer = 接收方
-base-dead_letter-last_error = 最后错误
+base-dead_letter-last_error = 最近错误
 base-dead_letter-at = 发生时间
 base-dead_letter-actor_label = 操作人
 
@@ -203,3 +203,17 @@ base-calendar_day-taken = 该日期已在日历中
 base-calendar_day-no_workday = 日历中 { $day } 之后一年内没有工作日
 base-permission-calendar_day-view = 查看工作日历
 base-permission-calendar_day-edit = 维护工作日历
+
+base-release_note-list = 版本说明
+base-release_note-number = 版本号
+base-release_note-content_zh = 更新内容（中文）
+base-release_note-content_en = 更新内容（英文）
+base-release_note-state-published = 已发布
+base-release_note-action-recall = 撤回
+base-release_note-only_draft = 只有草稿可以修改或删除，请先撤回
+base-release_note-no_publish = 此版本说明已发布
+base-release_note-no_recall = 只有已发布的版本说明可以撤回
+base-release_note-taken = 此版本号已有版本说明
+base-release_note-bad_number = 请用字母、数字、点或短横线，例如 2.4
+base-permission-release_note-view = 查看版本说明
+base-permission-release_note-edit = 维护版本说明

@@ -1,7 +1,7 @@
 exchange-module = 接口
 
-exchange-permission-record-view = 查看接口交换记录
-exchange-permission-record-manage = 重试和重放接口交换
+exchange-permission-record-view = 查看接口记录
+exchange-permission-record-manage = 重试和重放接口记录
 exchange-permission-drift-view = 查看与 ERP 的差异
 exchange-permission-drift-check = 与 ERP 比对
 
@@ -21,18 +21,18 @@ exchange-record-idempotency_key = 幂等键
 exchange-record-state-waiting = 待发送
 exchange-record-state-sent = 已发送
 exchange-record-state-failed = 失败待重试
-exchange-record-state-given_up = 已放弃
+exchange-record-state-given_up = 失败
 exchange-record-state-done = 完成
 exchange-record-state-duplicate = 重复
 
 exchange-record-action-create = 发送测试
 exchange-record-action-retry = 重试
 exchange-record-action-replay = 重放
-exchange-record-action-give_up = 放弃
+exchange-record-action-give_up = 停止重试
 exchange-record-action-recognise = 识别为重复
 
-exchange-record-only_failed_retry = 只有失败或已放弃的交换可以重试
-exchange-record-only_done_replay = 只有已完成的交换可以重放
+exchange-record-only_failed_retry = 只有失败的记录可以重试
+exchange-record-only_done_replay = 只有已完成的记录可以重放
 exchange-record-overtaken = 该单据之后已有更新的内容发出，现在发送会覆盖它
 exchange-record-not_configured = 本公司没有配置审批系统
 exchange-record-unknown_approval = 本系统没有发起过该审批
@@ -40,7 +40,7 @@ exchange-record-not_newer = 该审批已有更新的结论
 exchange-record-test_title = 供应商门户测试
 exchange-record-test_fact = 发送人
 
-exchange-record-scene-trouble = 有问题的
+exchange-record-scene-trouble = 失败
 exchange-record-scene-open = 进行中
 
 exchange-outcome-not_signed = 该调用没有审批系统的有效签名

@@ -2,9 +2,10 @@
 
 use crate::letter::{self, Part};
 use crate::mail::store::{NewMail, queue};
+use crate::preference;
 use sqlx::Row;
-use tandem_contracts::message::{Person, Recipient};
-use tandem_kernel::{Message, Result, UserId};
+use tandem_contracts::message::Person;
+use tandem_kernel::{Message, Result};
 use tandem_platform::Tx;
 use tandem_platform::bus::consumer::Meta;
 use tandem_platform::jobs::Job;
@@ -34,7 +35,7 @@ pub async fn send(tx: &mut Tx, _told: (), _meta: Meta) -> Result<()> {
     .await?;
     for row in due {
         let (user, today): (Uuid, Date) = (row.get("user_id"), row.get("today"));
-        if let Some(reader) = tx.people(vec![Recipient::User(UserId::new(user))]).await?.pop() {
+        if let Some(reader) = preference::reader(tx, user).await? {
             to_one(tx, &reader).await?;
         }
         sqlx::query("update message.preference set digest_day = $3 where tenant_id = $1 and user_id = $2")
@@ -59,20 +60,46 @@ async fn to_one(tx: &mut Tx, reader: &Person) -> Result<()> {
     .bind(reader.id.uuid())
     .fetch_all(tx.conn())
     .await?;
-    let Some(address) = reader.email.clone().filter(|_| !messages.is_empty()) else { return Ok(()) };
     let words = tx.platform().words();
     let args = vec![("count", messages.len().to_string())];
     let say = |key| words.say(reader.language, &Message { key, args: args.clone() });
     let (title, intro) = (say("message-digest-title"), say("message-digest-intro"));
-    let mut parts = vec![Part { title: &title, content: &intro, link: "/user/message" }];
+    send_together(tx, reader, Together { template: CODE, kind: "notice", title, intro }, &messages).await
+}
+
+/// A mail with several messages.
+pub struct Together {
+    /// Used in the log.
+    pub template: &'static str,
+    pub kind: &'static str,
+    pub title: String,
+    pub intro: String,
+}
+
+/// Queues one mail for messages of title, content and link. A single one is written as if it had come alone; without an
+/// address or a message there is no mail.
+pub async fn send_together(
+    tx: &mut Tx,
+    reader: &Person,
+    together: Together,
+    messages: &[(String, String, String)],
+) -> Result<()> {
+    let (Some(address), Some((first, ..))) = (reader.email.clone(), messages.first()) else { return Ok(()) };
+    let Together { template, kind, title, intro } = together;
+    let alone = messages.len() == 1 && template != CODE;
+    let title = if alone { first.clone() } else { title };
+    let mut parts = Vec::with_capacity(messages.len() + 1);
+    if !alone {
+        parts.push(Part { title: &title, content: &intro, link: "/user/message" });
+    }
     parts.extend(messages.iter().take(TOLD).map(|(title, content, link)| Part { title, content, link }));
     let letter = letter::write(tx, reader.language, &parts).await?;
     let mail = NewMail {
         user: reader.id,
         recipient: reader.label.clone(),
         address,
-        template: CODE.to_owned(),
-        kind: "notice",
+        template: template.to_owned(),
+        kind,
         language: reader.language,
         title: title.clone(),
         text: letter.text,

@@ -3,6 +3,7 @@
 pub mod deliver;
 pub mod digest;
 pub mod fill;
+pub mod gather;
 pub mod letter;
 pub mod mail;
 pub mod mine;
@@ -17,7 +18,7 @@ use tandem_platform::{Module, jobs::Schedule};
 
 pub static DECLARATION: Declaration = Declaration {
     name: "message",
-    migrations: migrations!["0001_messages"],
+    migrations: migrations!["0001_messages", "0002_languages_and_gathering"],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[
@@ -63,6 +64,7 @@ pub fn module() -> Module {
         .consumer(Consumer::on("message.deliver", deliver::deliver))
         .consumer(mail::carry::CARRY.run_by(mail::carry::look))
         .consumer(digest::DIGEST.run_by(digest::send))
+        .consumer(gather::GATHER.run_by(gather::send))
         .consumer(sweep::SWEEP.run_by(sweep::sweep))
         .schedule(Schedule { name: "message.digest", every: minute * 15, job: digest::DIGEST })
         .schedule(Schedule { name: "message.sweep", every: day, job: sweep::SWEEP })

@@ -3,8 +3,9 @@
 
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
+use tandem_contracts::message::{Person, Recipient};
 use tandem_kernel::error::Fields;
-use tandem_kernel::{MessageType, Result};
+use tandem_kernel::{Language, MessageType, Result, UserId};
 use tandem_platform::{Body, Nothing, Tx};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -25,12 +26,21 @@ pub struct Preference {
     pub time_zone: String,
     /// The hour of the daily mail, 0 to 23.
     pub digest_hour: i32,
+    /// The language of mails, `zh` or `en`; empty is that of the account.
+    #[serde(default)]
+    pub language: String,
 }
 
 impl Preference {
     fn usual(time_zone: String) -> Self {
         let at_once = || AT_ONCE.to_owned();
-        Self { task_email: at_once(), notice_email: at_once(), time_zone, digest_hour: MORNING }
+        Self {
+            task_email: at_once(),
+            notice_email: at_once(),
+            time_zone,
+            digest_hour: MORNING,
+            language: String::new(),
+        }
     }
 
     /// When mails of this type are sent to the user.
@@ -55,7 +65,29 @@ fn allowed(kind: MessageType, choice: &str) -> bool {
 pub async fn mine(tx: &mut Tx, _nothing: Nothing) -> Result<Preference> {
     let me = tx.ctx().caller()?.id.uuid();
     let found = of(tx, &[me]).await?.remove(&me);
-    Ok(found.unwrap_or_else(|| Preference::usual(tx.platform().config().tenancy.time_zone.clone())))
+    let mut mine = found.unwrap_or_else(|| Preference::usual(tx.platform().config().tenancy.time_zone.clone()));
+    if mine.language.is_empty() {
+        let account = tx.people(vec![Recipient::User(UserId::new(me))]).await?.pop();
+        mine.language = account.map_or("", |account| account.language.code()).to_owned();
+    }
+    Ok(mine)
+}
+
+/// Gives readers the language they chose for mails.
+pub fn in_their_language(readers: &mut [Person], preferences: &HashMap<Uuid, Preference>) {
+    for reader in readers {
+        let chosen = preferences.get(&reader.id.uuid()).map_or("", |preference| preference.language.as_str());
+        if let Some(language) = Language::ALL.into_iter().find(|language| language.code() == chosen) {
+            reader.language = language;
+        }
+    }
+}
+
+/// A user with the language chosen for mails; none if the account is not active.
+pub async fn reader(tx: &mut Tx, user: Uuid) -> Result<Option<Person>> {
+    let mut found = tx.people(vec![Recipient::User(UserId::new(user))]).await?;
+    in_their_language(&mut found, &of(tx, &[user]).await?);
+    Ok(found.pop())
 }
 
 /// Only for users with stored preferences.
@@ -68,7 +100,7 @@ pub async fn of(tx: &mut Tx, users: &[Uuid]) -> Result<HashMap<Uuid, Preference>
     }
     let tenant = tx.ctx().tenant.id.uuid();
     let rows: Vec<Row> = sqlx::query_as(
-        "select user_id, task_email, notice_email, time_zone, digest_hour from message.preference
+        "select user_id, task_email, notice_email, time_zone, digest_hour, language from message.preference
          where tenant_id = $1 and user_id = any($2)",
     )
     .bind(tenant)
@@ -90,12 +122,13 @@ pub async fn save(tx: &mut Tx, Body(wanted): Body<Preference>) -> Result<Prefere
         .check(allowed(MessageType::Notice, &wanted.notice_email), "noticeEmail", choice)
         .check((0..24).contains(&wanted.digest_hour), "digestHour", "message-preference-bad_hour")
         .check(known, "timeZone", "message-preference-bad_zone")
+        .check(["", "zh", "en"].contains(&wanted.language.as_str()), "language", choice)
         .finish()?;
     sqlx::query(
-        "insert into message.preference as p (tenant_id, user_id, task_email, notice_email, time_zone, digest_hour, updated_at)
-         values ($1, $2, $3, $4, $5, $6, $7)
+        "insert into message.preference as p (tenant_id, user_id, task_email, notice_email, time_zone, digest_hour, updated_at,
+           language) values ($1, $2, $3, $4, $5, $6, $7, $8)
          on conflict (tenant_id, user_id) do update set task_email = $3, notice_email = $4, time_zone = $5, digest_hour = $6,
-           updated_at = $7, version = p.version + 1",
+           updated_at = $7, language = $8, version = p.version + 1",
     )
     .bind(tenant)
     .bind(me)
@@ -104,6 +137,7 @@ pub async fn save(tx: &mut Tx, Body(wanted): Body<Preference>) -> Result<Prefere
     .bind(&wanted.time_zone)
     .bind(wanted.digest_hour)
     .bind(now)
+    .bind(&wanted.language)
     .execute(tx.conn())
     .await?;
     Ok(wanted)

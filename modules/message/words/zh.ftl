@@ -1,5 +1,5 @@
 message-module = 消息
-message-permission-message-view = 查看我的消息
+message-permission-message-view = 查看自己的消息
 message-permission-template-view = 查看消息模板
 message-permission-template-edit = 编辑消息模板
 message-permission-log-view = 查看发送日志
@@ -13,7 +13,7 @@ message-template-note = 备注
 message-template-changed = 已修改
 message-template-updated_at = 修改时间
 message-template-scene-changed = 已修改的模板
-message-template-action-reset = 恢复出厂文字
+message-template-action-reset = 恢复默认文字
 message-template-action-test = 发送测试
 message-template-bad_brace = 花括号只能用来写字段，例如 {"{"}number{"}"}；请检查未成对或内容不对的花括号
 message-template-unknown_field = 没有字段 {"{"}{ $field }{"}"}，可用字段：{ $known }
@@ -60,8 +60,9 @@ message-preference-bad_choice = 此类消息不能这样设置
 message-preference-bad_hour = 时间必须在 0 到 23 点之间
 message-preference-bad_zone = 未知时区
 
-message-letter-open = 打开页面
+message-letter-open = 在门户中打开
 message-letter-why = 您收到此邮件，是因为您在供应商门户中有账号。
 message-letter-preferences = 设置邮件通知
 message-digest-title = 您有 { $count } 条新消息
 message-digest-intro = 以下是上次汇总以来的消息。
+message-gather-title = { $name }：{ $count } 条新消息

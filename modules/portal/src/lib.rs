@@ -1,18 +1,25 @@
-//! The dashboard and the stream of live updates.
+//! The dashboard, finding documents of any kind, the stream of live updates, and what goes wrong in browsers.
 
 pub mod activity;
+pub mod find;
+pub mod page_error;
 pub mod todo;
 
 use tandem_kernel::{Declaration, Granted, Menu, Permission, migrations};
 use tandem_platform::bus::consumer::Consumer;
+use tandem_platform::jobs::Schedule;
 use tandem_platform::{Access, Module, Route};
 
 pub static DECLARATION: Declaration = Declaration {
     name: "portal",
-    migrations: migrations!["0001_activity", "0002_supplier_rows"],
+    migrations: migrations!["0001_activity", "0002_supplier_rows", "0004_page_errors"],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
-    permissions: &[Permission::of(activity::VIEW), Permission::of(todo::VIEW).granted(Granted::ToEveryone)],
+    permissions: &[
+        Permission::of(activity::VIEW),
+        Permission::of(todo::VIEW).granted(Granted::ToEveryone),
+        Permission::of(page_error::VIEW),
+    ],
     menus: &[
         Menu {
             url: "/todo",
@@ -34,20 +41,35 @@ pub static DECLARATION: Declaration = Declaration {
             sort: 1,
             side: None,
         },
+        Menu {
+            url: "/systemManage/pageError",
+            parent: "/systemManage",
+            component: "portal/PageErrorList",
+            icon: "warning",
+            language_key: "menu.pageError",
+            permission: page_error::VIEW,
+            sort: 992,
+            side: None,
+        },
     ],
     machines: &[],
-    listings: &[&activity::LISTING, &todo::LISTING],
+    listings: &[&activity::LISTING, &todo::LISTING, &page_error::LISTING],
     ..Declaration::EMPTY
 };
 
 pub fn module() -> Module {
+    let day = std::time::Duration::from_secs(24 * 3600);
     let live = Access::SignedIn("each notice is checked against its list's permission");
     Module::new(&DECLARATION)
         .routes(activity::routes())
         .routes(todo::routes())
+        .routes(page_error::routes())
+        .routes(find::routes())
         .routes(vec![
             Route::live("/service1/portal/api/live", live)
                 .for_programs("a notice names lists the key may read, and no data"),
         ])
         .consumer(Consumer::on("portal.activity", activity::dict_item_changed))
+        .consumer(page_error::FORGET.run_by(page_error::forget))
+        .schedule(Schedule { name: "portal.forget_page_errors", every: day, job: page_error::FORGET })
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { ANNOUNCEMENT_TOPIC } from "./announcements";
 import { ask, http, idempotent } from "./client";
+import { saveFile } from "./saveFile";
 
 export const ARTICLES_AT_ONCE = 10;
 
@@ -76,4 +77,9 @@ export async function markNoticeRead(id: string): Promise<void> {
 
 export function confirmNotice(id: string, key: string) {
   return ask(http.POST("/service1/content/api/srmPortal/confirm", { body: { id }, ...idempotent(key) }));
+}
+
+/** Downloads a file of an announcement: a public one's as anybody, else one for the current user. */
+export function saveArticleFile(id: string, name: string, open: boolean): Promise<void> {
+  return saveFile(`/service1/content/api/srmPortal/${open ? "articleFile" : "noticeFile"}/${id}`, name);
 }

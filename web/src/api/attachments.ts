@@ -46,15 +46,21 @@ export function previewQuery(id: string) {
 
 /** An image rendered by the server: a thumbnail, or a larger one for viewing. */
 export function pictureQuery(id: string, size: "thumbnail" | "view") {
+  return pictureAtQuery(`${AT}/${size}/${id}`);
+}
+
+/** An image by the address that the server gave. */
+export function pictureAtQuery(address: string) {
   return queryOptions({
-    queryKey: ["attachment", size, id],
-    queryFn: async ({ signal }) => (await fetchFile(`${AT}/${size}/${id}`, signal)).blob(),
+    queryKey: ["attachment", "picture", address],
+    queryFn: async ({ signal }) => (await fetchFile(address, signal)).blob,
     ...FOR_EVER,
   });
 }
 
 export async function fetchPdf(id: string, signal: AbortSignal): Promise<Uint8Array> {
-  return new Uint8Array(await (await fetchFile(`${AT}/view/${id}`, signal)).arrayBuffer());
+  const { blob } = await fetchFile(`${AT}/view/${id}`, signal);
+  return new Uint8Array(await blob.arrayBuffer());
 }
 
 export function addAttachment(
@@ -63,6 +69,16 @@ export function addAttachment(
 ): Promise<Attachment | null> {
   const query = new URLSearchParams({ kind, documentId, attachType, fileName: file.name });
   return upload(`${AT}/add?${query}`, file, options);
+}
+
+/** Name and slot can be corrected; the content and the type of the file stay. */
+export interface AttachmentFix extends Versioned {
+  originalAddress: string;
+  attachType: string;
+}
+
+export function fixAttachment(body: AttachmentFix, key: string): Promise<Attachment> {
+  return ask(http.POST("/service1/content/api/attach/fix", { body, ...idempotent(key) }));
 }
 
 export async function removeAttachment({ id, version }: Versioned, key: string): Promise<void> {

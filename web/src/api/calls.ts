@@ -9,6 +9,20 @@ type Activity = {
   text: string;
   who: string;
 };
+type Agreement = {
+  publishedAt?: Moment | null;
+  publishedBy: string;
+  textEn: string;
+  textZh: string;
+  /** 0 until the company has published one. */
+  version: number;
+};
+type AgreementForm = {
+  textEn: string;
+  textZh: string;
+  /** The version that was edited. */
+  version: number;
+};
 type Amount = string;
 type Announcement = Base & {
   announcementType: string;
@@ -84,6 +98,7 @@ type Article = ArticleHead & {
   clicks: number;
   /** HTML, cleaned when it was saved. */
   content: string;
+  files: ArticleFile[];
 };
 type ArticleColumn = Base & {
   brief: string;
@@ -103,6 +118,7 @@ type ArticleColumnForm = {
   sortOrder?: number;
   title: string;
 };
+type ArticleFile = { bytes: number; id: string; name: string };
 type ArticleHead = {
   announcementType: string;
   brief: string;
@@ -270,6 +286,18 @@ type BaseDictItemRow = {
   updatedBy?: string;
   version: number;
 };
+type BaseReleaseNoteRow = {
+  actions: RowAction[];
+  contentEn?: string;
+  contentZh?: string;
+  id: string;
+  number?: string;
+  publishedAt?: string | null;
+  status: string;
+  updatedAt?: string;
+  updatedBy?: string;
+  version: number;
+};
 type BaseTableViewRow = {
   business?: string;
   defaultnot?: string;
@@ -419,6 +447,16 @@ type CertificateForm = {
   years: number;
 };
 type CertificateRevoke = DocumentRef & { reason?: string };
+type ChangeEmail = {
+  /** From the mail to the new address. */
+  code: string;
+  email: string;
+  /** Wrapped to the key; empty after the company's own sign-in. */
+  password?: string;
+  passwordKeyId?: string;
+  /** From the mail to the present address; empty after signing in with a password. */
+  presentCode?: string;
+};
 type ChangedField = {
   after: string;
   before: string;
@@ -440,7 +478,7 @@ type Claim = Disputed & {
   description: string;
   dullStock: Amount;
   logistics: Amount;
-  /** The order it is about, as people write it; may be empty. */
+  /** The order it is about; may be empty. */
   orderNumber: string;
   rework: Amount;
   settledAmount?: Amount | null;
@@ -480,6 +518,8 @@ type ColumnView = {
   symbols: string[];
   /** `text`, `integer`, `decimal`, `date`, `datetime`, `boolean`, `dictionary`, `status`, `user`, `id` or `address`. */
   type: string;
+  /** The field with the currency or unit of its amounts; where it is summed, each has a total of its own. */
+  unit?: string | null;
   width: number;
 };
 type Comment = {
@@ -497,6 +537,8 @@ type Comment = {
   takenBackAt?: string | null;
   who: string;
 };
+/** Somebody who can be mentioned. */
+type CommentReader = { id: string; label: string };
 /** What every document has. Embedded in a record with `#[serde(flatten)]` and `#[sqlx(flatten)]`. */
 type Common = {
   createdBy: string;
@@ -508,6 +550,7 @@ type Common = {
   updatedBy: string;
   version: number;
 };
+type CompanyCategory = { label: string; value: string };
 /** One line of the search panel. The lines are read from the top; `andOr` joins a line to all before it, and is empty on the first. A line with `conditions` is a group of such lines in brackets. */
 type Condition = {
   andOr?: string;
@@ -624,6 +667,25 @@ type ContentImportTaskRow = {
   status: string;
   version: number;
 };
+type ContentLongTaskRow = {
+  actions: RowAction[];
+  bytes?: number | null;
+  done?: number;
+  endedAt?: string | null;
+  error?: string;
+  file: string;
+  id: string;
+  keepUntil?: string;
+  kind: string;
+  label?: string;
+  name?: string;
+  page: string;
+  refused?: number;
+  requestedAt?: string;
+  status: string;
+  total: number | null;
+  version: number;
+};
 type CorrectedCell = { field: string; line: number; value: string };
 type CronAsked = { cron: string; endsAt?: string | null; startsAt?: string | null; timeZone: string };
 /** What an expression means. */
@@ -670,6 +732,11 @@ type DepotAuthority = DocumentRef & {
   /** Makes these, and no others, the user's. */
   depots: Depot[];
 };
+/** A list as the browser reads it, and what the tenant decided about it. */
+type DescribedList = ListingView & {
+  /** Whether users keep views and scenes of their own for it. */
+  ownViews: boolean;
+};
 type DetailOfClaim = Claim & { actions: RowAction[]; steps: Step[]; waiting: Waiting[] };
 type DetailOfFileTask = FileTask & { actions: RowAction[]; steps: Step[]; waiting: Waiting[] };
 type DetailOfOrderChange = OrderChange & { actions: RowAction[]; steps: Step[]; waiting: Waiting[] };
@@ -700,17 +767,6 @@ type DictItemForm = {
 };
 /** An item as forms and cells use it, in the caller's language. */
 type DictValue = { description: string; isdefault: string; itemValue: string };
-type DifferenceOfSupplier = {
-  /** How late these are on average, to one decimal. */
-  daysLate: Quantity;
-  /** `action` of the list of lines is `pull_in`. */
-  linesLate: number;
-  /** `action` is `reply`: nothing, or not all, is promised for good. */
-  linesOpen: number;
-  organizeId: string;
-  supplierEn: string;
-  supplierZh: string;
-};
 type Disable = {
   /** Of the authenticator, or a recovery code. */
   code: string;
@@ -729,7 +785,7 @@ type Dispute = {
 type Disputed = Common & Supplier & Dispute & Stamp;
 /** Which record, and the version of it that the caller has seen. */
 type DocumentRef = { id: string; version: number };
-type DownloadRef = { id: string };
+/** What is asked for, and what the task keeps of it. */
 type DownloadStart = {
   /** A workbook to be changed and brought back: the columns the list takes in, and a memory of what stood in them. */
   forEditing?: boolean;
@@ -859,6 +915,43 @@ type FileTask = Common & Supplier & {
   title: string;
 };
 type FileTaskForm = { dueOn?: string; organizeId?: string; request?: string; title?: string };
+type Found = {
+  /** Whether all lists were asked; otherwise time ran out. */
+  complete: boolean;
+  /** At most five of each kind, the best first. */
+  documents: FoundDocument[];
+};
+type FoundDocument = {
+  /** As a decimal, empty where the kind has none. */
+  amount: string;
+  currency: string;
+  /** What the kind is called. */
+  document: string;
+  id: string;
+  /** The code of its list. */
+  kind: string;
+  number: string;
+  /** Its page, for the caller's side. */
+  page: string;
+  state: string;
+  /** Its supplier's name; empty for suppliers, who know it. */
+  supplier: string;
+  /** What the caller is to do with it; empty if nothing. */
+  task: string;
+  /** The tone of the state, such as `waiting`. */
+  tone: string;
+};
+/** How many rows a question finds in its list. */
+type FoundRows = {
+  /** Rows of the list without conditions and search, as far as the caller may see them; those found, where the list needs a condition. */
+  all: number;
+  allIsExact: boolean;
+  /** Rows the question finds; exact up to 10,000, beyond it 10,000. */
+  found: number;
+  foundIsExact: boolean;
+  /** How many the conditions hide; none where either count is not exact, or the list needs a condition. */
+  hidden?: number | null;
+};
 type IdentityApiKeyRow = {
   createdAt?: string;
   createdBy?: string;
@@ -929,8 +1022,11 @@ type IdentitySsoUserRow = {
 };
 type IdentityUserAccountRow = {
   actions: RowAction[];
+  companyCategory?: string;
+  companyName?: string;
   createdAt?: string;
   createdBy?: string;
+  creditCode?: string;
   email?: string | null;
   employeeNo?: string;
   id: string;
@@ -1012,19 +1108,13 @@ type ImportTask = {
   status: string;
   version: number;
 };
-/** How many rows a question leaves of its list. */
-type Left = {
-  /** Rows of the list without conditions and search, as far as the caller may see them. */
-  all: number;
-  allIsExact: boolean;
-  /** Rows the question finds; exact up to 10,000, beyond it 10,000. */
-  found: number;
-  foundIsExact: boolean;
-  /** How many the conditions hide; none where either count is not exact. */
-  hidden?: number | null;
-};
 /** The transition table of the listing's machine. The product's own steps are part of it. */
-type LifeView = { initial: string; transitions: TransitionView[] };
+type LifeView = {
+  initial: string;
+  /** The states of the ordinary way, in their order; empty where the list is not one of documents. */
+  path: string[];
+  transitions: TransitionView[];
+};
 type LineKind = "new" | "changed" | "gone";
 type LineReply = { line: string; replies: DatedQuantity[] };
 type ListingExplain = PageQuery & {
@@ -1044,10 +1134,14 @@ type ListingView = {
   /** What leads from state to state, for drawing it; none where the list has no states. */
   life?: LifeView | null;
   listing: string;
+  /** Whether it answers only questions with a condition or a search. */
+  needsCondition: boolean;
   pageSizes: number[];
   /** The fields that a plain search looks at. */
   quickSearch: string[];
   states: StateView[];
+  /** The period that every question must name. */
+  window?: WindowView | null;
 };
 type Login = {
   /** From a solved captcha for the action `login`. */
@@ -1057,6 +1151,30 @@ type Login = {
   passwordKeyId: string;
   /** User name or e-mail. */
   username: string;
+};
+type LongTask = {
+  bytes?: number | null;
+  /** Pieces done and refused, of all; none while nobody has counted. */
+  done: number;
+  endedAt?: string | null;
+  /** Why it failed, in its owner's language. */
+  error: string;
+  /** The ending of the file it makes. */
+  file: string;
+  id: string;
+  keepUntil: string;
+  /** `module.what_it_does` */
+  kind: string;
+  name: string;
+  /** The page that shows what it is about. */
+  page: string;
+  refused: number;
+  requestedAt: string;
+  status: string;
+  /** The record it is about. */
+  subjectId?: string | null;
+  total?: number | null;
+  version: number;
 };
 type MadeApiKey = {
   key: ApiKey;
@@ -1193,19 +1311,6 @@ type ModuleList = {
   views: number;
 };
 type Moment = string;
-type MonthOfReplies = {
-  /** The month's orders have `publishedAt` from here on */
-  from: string;
-  /** `replyOutcome` of the list: `in_time`, `late`, `open`. The others of those published ended without a reply. */
-  inTime: number;
-  late: number;
-  /** `yyyy-MM`, where the company is. */
-  month: string;
-  open: number;
-  published: number;
-  /** and before this. */
-  until: string;
-};
 type NewApiKey = {
   /** Empty for none. */
   expiresAt?: string | null;
@@ -1215,7 +1320,14 @@ type NewApiKey = {
   ownerId: string;
   permissions: string[];
 };
-type NewComment = { entityId: string; entityKind: string; internal?: boolean; said: string };
+type NewComment = {
+  entityId: string;
+  entityKind: string;
+  internal?: boolean;
+  /** Users to be told of it, if they may see the document. */
+  mentioned?: string[];
+  said: string;
+};
 type Newest = {
   newest: Message[];
   /** Counted up to a hundred. */
@@ -1256,6 +1368,8 @@ type OrderLine = {
   priceQuantity: Quantity;
   quantity: Quantity;
   quantityDifference: Quantity;
+  /** Whether the ERP has approved its purchase: `released` or `unreleased`. */
+  releaseStatus: string;
   /** When the supplier promises how much. */
   replies: DatedQuantity[];
   requiredOn?: Day | null;
@@ -1332,6 +1446,7 @@ type OrdersOrderChangeRow = {
   organizeId?: string;
   paymentTermsChanged?: boolean;
   priceChanged?: boolean;
+  purchaseOrderId?: string;
   quantityChanged?: boolean;
   reason?: string;
   stampDueOn?: string | null;
@@ -1357,11 +1472,13 @@ type OrdersOrderLineRow = {
   netPrice?: string;
   number?: string;
   orderDate?: string;
+  orderType?: string;
   organizeId?: string | null;
   plant?: string;
   purchaseOrderId?: string;
   quantity?: string;
   quantityDifference?: string;
+  releaseStatus?: string;
   requiredOn?: string | null;
   state?: string;
   storageLocation?: string;
@@ -1396,24 +1513,35 @@ type OrdersPenaltyRow = {
   version: number;
 };
 type OrdersPurchaseOrderRow = {
+  acceptedAt?: string | null;
+  acceptedBy?: string;
+  acceptedVersion?: number | null;
   actions: RowAction[];
   amount?: string;
   companyCode?: string;
   currency?: string;
-  dayDifference?: number;
+  currencyChanged?: boolean;
+  dayDifference?: number | null;
+  deliveryStatus?: string;
   erpState?: string;
   id: string;
   lineCount?: number;
+  lineDeleted?: boolean;
+  materialChanged?: boolean;
   number?: string;
+  orderCancelled?: boolean;
   orderDate?: string;
   orderType?: string;
   organizeId?: string | null;
   paymentTerms?: string;
+  paymentTermsChanged?: boolean;
+  priceChanged?: boolean;
   publishedAt?: string | null;
   publishedBy?: string;
   purchasingGroup?: string;
   purchasingOrganization?: string;
-  quantityDifference?: string;
+  quantityChanged?: boolean;
+  quantityDifference?: string | null;
   reason?: string;
   repliedAt?: string | null;
   repliedBy?: string;
@@ -1423,6 +1551,7 @@ type OrdersPurchaseOrderRow = {
   stampLate?: boolean;
   stampState?: string;
   state: string;
+  status?: string;
   supplierEn?: string;
   supplierErpNo?: string;
   supplierZh?: string;
@@ -1524,6 +1653,15 @@ type OutsideSystem = {
   /** `oa` or `erp` */
   system: string;
 };
+type OwnCodeAsked = { captchaTicket?: string };
+type PageErrorReport = {
+  /** The browser, as it names itself. */
+  agent?: string;
+  message: string;
+  /** The path of the page; a query is cut off. */
+  page: string;
+  stack?: string;
+};
 type PageOfBaseBusinessModuleRow = {
   content: BaseBusinessModuleRow[];
   next?: string | null;
@@ -1544,6 +1682,12 @@ type PageOfBaseDeadLetterRow = {
 };
 type PageOfBaseDictItemRow = {
   content: BaseDictItemRow[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
+type PageOfBaseReleaseNoteRow = {
+  content: BaseReleaseNoteRow[];
   next?: string | null;
   totalElements: number;
   totalIsExact: boolean;
@@ -1598,6 +1742,12 @@ type PageOfContentDownloadTaskRow = {
 };
 type PageOfContentImportTaskRow = {
   content: ContentImportTaskRow[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
+type PageOfContentLongTaskRow = {
+  content: ContentLongTaskRow[];
   next?: string | null;
   totalElements: number;
   totalIsExact: boolean;
@@ -1710,6 +1860,12 @@ type PageOfPartnerOrganizeRow = {
   totalElements: number;
   totalIsExact: boolean;
 };
+type PageOfPortalPageErrorRow = {
+  content: PortalPageErrorRow[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
 type PageOfPortalTodoRow = {
   content: PortalTodoRow[];
   next?: string | null;
@@ -1741,7 +1897,7 @@ type PageQuery = {
   /** The fields wanted; none means all. Those every row carries come with any choice. */
   columns?: string[];
   conditions?: Condition[];
-  /** Whether to count; a page without it answers `totalElements` 0, not exact. */
+  /** Whether to count. A page without it still says what it knows: the count, where the list ends on it or a search found the rows anyway; else `totalElements` 0, not exact. `listing/found` counts apart. */
   count?: boolean;
   pageNum?: number;
   pageSize?: number;
@@ -1752,6 +1908,19 @@ type PageQuery = {
   timeZone?: string | null;
   /** The saved view whose columns are wanted; none means the system view. */
   viewId?: string | null;
+};
+/** How the paper that was stamped compares with the document as it is now. */
+type PaperCheck = {
+  /** The totals such a paper would say, with their currency. */
+  amounts: string[];
+  /** The version a paper printed now would be. */
+  current: number;
+  /** The number on the paper; empty where it could not be read. */
+  number: string;
+  /** `fits`, `older`, `other` (another document's paper) or `unread`. */
+  outcome: string;
+  /** The version that was stamped; none where it could not be read. */
+  version?: number | null;
 };
 type PartnerOrganizeRow = {
   actions: RowAction[];
@@ -1820,7 +1989,12 @@ type Portal = {
   captcha: boolean;
   /** The tenant's code, sent back in the `domainType` header of every call. */
   domainType: string;
+  /** How long the link that invites a new user is good. */
+  invitationDays: number;
   languages: string[];
+  /** How many characters a new password has, at least and at most. */
+  passwordLeast: number;
+  passwordMost: number;
   /** Asked where to go to sign in with the company's own account; empty where there is none. */
   ssoUrl?: string | null;
   tenantNameEn: string;
@@ -1829,24 +2003,44 @@ type Portal = {
   timeZone: string;
   version: string;
 };
+type PortalPageErrorRow = {
+  agent?: string;
+  firstAt?: string;
+  id: string;
+  lastAt?: string;
+  message?: string;
+  page?: string;
+  stack?: string;
+  times?: number;
+  who?: string;
+};
 type PortalTodoRow = {
+  amount?: string | null;
   area?: string;
-  areaKey?: string;
+  currency?: string;
   document?: string;
   dueAt?: string | null;
-  entityId: string;
+  entityId?: string;
   entityKind?: string;
   holder: string;
   id: string;
   label?: string;
   organizeId: string | null;
   page: string;
+  purchasingGroup?: string;
+  responsible?: string;
   since?: string;
+  supplierEn?: string;
+  supplierZh?: string;
   task?: string;
+  taskKey?: string;
+  unassigned?: boolean;
 };
 type Preference = {
   /** The hour of the daily mail, 0 to 23. */
   digestHour: number;
+  /** The language of mails, `zh` or `en`; empty is that of the account. */
+  language?: string;
   /** `at_once`, `daily` or `never` */
   noticeEmail: string;
   /** `at_once` or `daily` */
@@ -1859,12 +2053,35 @@ type PreviewBlock = { cells: string[]; text: string };
 type PreviewSheet = { more: boolean; name: string; rows: string[][] };
 /** Something wrong with a line, or with one of its cells, in the words of its owner. */
 type Problem = { field?: string | null; message: string };
+type Profile = { language: string; mobile: string; phone: string };
+/** What is left out stays as it is. */
+type ProfileChange = {
+  /** `zh` or `en`: of mails and messages. */
+  language?: string | null;
+  mobile?: string | null;
+  phone?: string | null;
+};
 type PublicColumn = { brief: string; id: string; title: string };
+/** A published release note in the reader's language. */
+type PublishedVersion = {
+  /** One change each. */
+  publishContent: string[];
+  publishTime: Moment;
+  versionNum: string;
+};
+type PublishedVersions = { list: PublishedVersion[] };
 type PurchaseOrder = Stamp & {
+  /** Since when a reply that differs from the order is accepted; none while it is not, or another reply is asked for. */
+  acceptedAt?: Moment | null;
+  acceptedBy: string;
+  /** The version of the order with the reply that was accepted. */
+  acceptedVersion?: number | null;
   amount: Amount;
   companyCode: string;
   currency: string;
   dayDifference: number;
+  /** `none`, `part` or `all`. */
+  deliveryStatus: string;
   /** What became of the reply in the ERP: empty, `sent`, `taken` or `refused`. */
   erpState: string;
   id: string;
@@ -1888,6 +2105,8 @@ type PurchaseOrder = Stamp & {
   /** The last day for the supplier's reply; none before it is published. */
   replyDueOn?: Day | null;
   state: string;
+  /** The state, or what is still wrong with the reply, as the reader's side is told. Not part of the history. */
+  status?: string;
   supplierEn: string;
   supplierErpNo: string;
   supplierZh: string;
@@ -1933,6 +2152,8 @@ type QueryScene = {
   /** What people call the list. */
   tableName: string;
   title: string;
+  /** The colour of its count: `idle`, `waiting` for rows that need a look, `returned` for overdue or failed ones. */
+  tone: string;
   /** 0 ships with the list and stays as it is; 1 is the caller's own. */
   type: number;
   version: number;
@@ -1957,7 +2178,14 @@ type RecordVersion = {
 type RefusedRow = { message: string; recordId: string };
 type Register = {
   agreement: boolean;
+  /** The version that was shown. */
+  agreementVersion?: number;
   code: string;
+  /** A value of the dictionary of organisations' categories. */
+  companyCategory?: string;
+  companyName?: string;
+  /** Unified social credit code, or the tax number of a foreign company. */
+  creditCode?: string;
   email: string;
   mobile?: string;
   name: string;
@@ -1966,6 +2194,108 @@ type Register = {
   position: string;
   secondPassword: string;
   surname: string;
+};
+type RegistrationOffer = {
+  /** Plain text in the caller's language. */
+  agreementText: string;
+  /** Sent back with the registration. */
+  agreementVersion: number;
+  categories: CompanyCategory[];
+};
+type ReleaseNote = Base & {
+  contentEn: string;
+  contentZh: string;
+  number: string;
+  publishedAt?: Moment | null;
+  status: string;
+};
+type ReleaseNoteForm = {
+  contentEn: string;
+  /** One change a line. */
+  contentZh: string;
+  /** The number of the release, such as `2.4`. */
+  number: string;
+};
+type ReportAnswer = {
+  by: ReportDimension;
+  /** `columns`, `stacked` or `ranked`. */
+  chart: string;
+  /** The conditions of the rows of every figure. Those of a group, and of a value of the series, are joined to them by AND. */
+  conditions: Condition[];
+  groups: ReportGroup[];
+  /** How many groups there are; those that are not shown are smaller than all that are. */
+  groupsInAll: number;
+  /** The list whose rows it counts. */
+  listing: string;
+  /** `count`, `sum` or `mean`. */
+  measure: string;
+  /** What is added up; none where rows are counted. */
+  measured?: string | null;
+  report: string;
+  series?: ReportSeries | null;
+  title: string;
+  /** The colour of all marks where there is no series. */
+  tone?: string | null;
+  /** Of all groups, shown or not. */
+  total: ReportFigure;
+  /** The currency or unit of the figures; empty for rows without one, none where they have none. */
+  unit?: string | null;
+  /** Those that can be asked for, the one with most rows first. */
+  units: string[];
+};
+type ReportDimension = {
+  /** The conditions that the total needs beside the common ones. */
+  conditions: Condition[];
+  field: string;
+  label: string;
+  /** Its values are months, `yyyy-MM`. */
+  months: boolean;
+};
+type ReportFigure = {
+  /** An exact decimal. */
+  figure: string;
+  rows: number;
+};
+type ReportGroup = {
+  conditions: Condition[];
+  figure: string;
+  label?: string | null;
+  /** Its figures by value of the series; those without rows are left out. */
+  parts: ReportPart[];
+  rows: number;
+  value: string;
+};
+type ReportPart = {
+  figure: string;
+  rows: number;
+  /** The place of its value in the series. */
+  series: number;
+};
+/** A report, about the rows that these conditions and this search leave. */
+type ReportQuestion = {
+  conditions?: Condition[];
+  /** The code of a declared report. */
+  report: string;
+  search?: string | null;
+  /** As of a page of the list: where days begin in the conditions. Months are always those where the company is. */
+  timeZone?: string | null;
+  /** The currency or unit of its amounts; none means the one with most rows. */
+  unit?: string | null;
+};
+type ReportSeries = {
+  field: string;
+  label: string;
+  months: boolean;
+  /** In stacking order. */
+  values: ReportValue[];
+};
+type ReportValue = {
+  conditions: Condition[];
+  /** None where the value says it itself: a month, a code, or nothing. */
+  label?: string | null;
+  /** `idle`, `progress`, `waiting`, `done` or `returned`; none where no colour means anything. */
+  tone?: string | null;
+  value: string;
 };
 type ResetAsked = {
   /** User name or e-mail. */
@@ -2047,6 +2377,10 @@ type RoleAllocation = DocumentRef & {
   roleIds: string[];
 };
 type RoleAuth = { permissions: string[]; roleId: string; version: number };
+type RoleChosen = {
+  /** One of the caller's roles; left out, all of them. */
+  roleCode?: string | null;
+};
 type RoleForm = {
   description?: string;
   nameEn: string;
@@ -2102,6 +2436,21 @@ type RulePreview = {
   /** What the rule means; never run. */
   sql: string;
   users: RowsSeen[];
+};
+type SceneCount = {
+  /** Exact up to 999; beyond it, 999. */
+  count: number;
+  /** The scene; empty for the whole list. */
+  id: string;
+  isExact: boolean;
+};
+type SceneCountsOf = {
+  /** Conditions that hold for every scene, such as those of a page about one record. */
+  conditions?: Condition[];
+  /** The code of the list. */
+  tableCode: string;
+  /** The time zone (`Asia/Shanghai`) in which days begin; none means the installation's. */
+  timeZone?: string | null;
 };
 type SceneDefault = {
   business?: string;
@@ -2333,6 +2682,8 @@ type StampedCopyDetail = {
   file?: StampedFile | null;
   /** What people call a document of this kind. */
   kindLabel: string;
+  /** Whether that one is a paper of the document as it is now; none where there is no file. */
+  paper?: PaperCheck | null;
   signatures: Signature[];
   /** For how many seconds the caller can still take back what he handed in; 0 when he cannot. */
   takeBackSeconds: number;
@@ -2384,13 +2735,13 @@ type StampedSeal = DocumentRef & {
   /** Of the paper, for the first seal on it; otherwise the caller's own. */
   language?: string | null;
 };
-/** A state of the listing's machine: its word and the colour of its dot. */
+/** A state of the listing's machine, or what its status says in place of one: its word and the colour of its dot. */
 type StateView = { label: string; state: string; tone: string };
 type StatusChange = DocumentRef & {
   /** `published`, or `draft` to recall it. */
   status: string;
 };
-/** A state of the ordinary way, or the one the document left it for. */
+/** A state of the ordinary way. */
 type Step = {
   label: string;
   /** `done`, `current` or `ahead`. */
@@ -2439,6 +2790,7 @@ type Target = {
   /** As it was called when it was chosen. */
   name: string;
 };
+type TaskRef = { id: string };
 /** A message with both its languages. */
 type Template = {
   code: string;
@@ -2544,17 +2896,22 @@ type TimedParameter = {
   required: boolean;
 };
 type TodoCount = {
-  /** What `areaKey` of the list says for them. */
-  areaKey: string;
   count: number;
+  /** With what kind of document. */
+  document: string;
+  /** What is to be done. */
   label: string;
   /** How many of them are late. */
   late: number;
+  /** What `taskKey` of the list says for them. */
+  taskKey: string;
 };
 type Totals = {
   count: number;
   /** Field to total, over all rows of the question; decimals as text, never rounded. */
   sums: { [key: string]: string };
+  /** Sums of amounts that have a currency or unit, one for each; never added across. */
+  sumsBy: UnitSum[];
 };
 type TransitionView = {
   action: string;
@@ -2562,6 +2919,12 @@ type TransitionView = {
   label: string;
   /** None where the record ceases to exist. */
   to?: string | null;
+};
+type UnitSum = {
+  field: string;
+  sum: string;
+  /** The currency or unit; empty for rows without one. */
+  unit: string;
 };
 type UpdateOfAnnouncementForm = { id: string; version: number } & AnnouncementForm;
 type UpdateOfArticleColumnForm = { id: string; version: number } & ArticleColumnForm;
@@ -2572,13 +2935,17 @@ type UpdateOfDataRuleForm = { id: string; version: number } & DataRuleForm;
 type UpdateOfDictItemForm = { id: string; version: number } & DictItemForm;
 type UpdateOfFileTaskForm = { id: string; version: number } & FileTaskForm;
 type UpdateOfOrganizeForm = { id: string; version: number } & OrganizeForm;
+type UpdateOfReleaseNoteForm = { id: string; version: number } & ReleaseNoteForm;
 type UpdateOfReturnOrderForm = { id: string; version: number } & ReturnOrderForm;
 type UpdateOfRoleForm = { id: string; version: number } & RoleForm;
 type UpdateOfTimedJobForm = { id: string; version: number } & TimedJobForm;
 type UpdateOfUserForm = { id: string; version: number } & UserForm;
 type User = Base & {
+  companyCategory: string;
+  companyName: string;
   createdAt: Moment;
   createdBy: string;
+  creditCode: string;
   email?: string | null;
   employeeNo: string;
   language: string;
@@ -2625,11 +2992,14 @@ type UserForm = {
   username: string;
 };
 type UserInfo = {
+  /** Where the small picture is; empty without one. */
   avatar: string;
+  email?: string | null;
   id: string;
   /** The current-user label. */
   label: string;
   language: string;
+  mobile: string;
   /** Until then only this, the password, the menu and the way out are open. */
   mustChangePassword: boolean;
   /** Until then only the second factor, the password, the menu and the way out are open. */
@@ -2638,6 +3008,9 @@ type UserInfo = {
   organizeNames: OrganizeInfo[];
   /** Their ids; `organizeNames` names them. */
   organizes: string[];
+  phone: string;
+  /** The one role this session works in; none stands for all. */
+  roleCode?: string | null;
   roles: RoleInfo[];
   /** Whether signing in asks for a code as well. */
   secondFactor: boolean;
@@ -2746,6 +3119,8 @@ type WhyAnswer = {
   couldComeFrom: WhyRole[];
   /** Rules that narrow what he finds in the lists this permission opens. */
   dataRules: WhyRule[];
+  /** The factories and depots to whose rows these lists are limited for him; empty where they are not. */
+  depots: Depot[];
   /** The roles of the user that grant it. */
   grantedBy: WhyRole[];
   label: string;
@@ -2774,6 +3149,15 @@ type WhyRule = {
   sql: string;
   userId?: string | null;
 };
+/** The period a list is asked for: at most so many days between the first day and the last. */
+type WindowView = {
+  days: number;
+  field: string;
+  /** Nothing lies in the future, so it may be left open at its end. */
+  past: boolean;
+  /** Fields that can be asked for one value of in place of a period. */
+  unless: string[];
+};
 
 /** By method and address: what a call takes, and the `data` it gives. */
 export interface Calls {
@@ -2787,11 +3171,13 @@ export interface Calls {
     "/service1/base/api/dictItem/detail/{id}": { params: { path: { id: string } }; data: DictItem };
     "/service1/base/api/dictItem/getItemValue": { params: { query: { dictName: string } }; data: DictValue[] };
     "/service1/base/api/dictItem/getMoreItemValue": { params: { query: { dictNames: string } }; data: { [key: string]: { description: string; isdefault: string; itemValue: string }[] } };
-    "/service1/base/api/listing/describe/{id}": { params: { path: { id: string } }; data: ListingView };
+    "/service1/base/api/listing/describe/{id}": { params: { path: { id: string } }; data: DescribedList };
+    "/service1/base/api/releaseNote/detail/{id}": { params: { path: { id: string } }; data: ReleaseNote };
     "/service1/base/api/scene/createEcho": { params: { query: { tableCode: string; business?: string; viewId?: string | null } }; data: SearchColumn[] };
     "/service1/base/api/scene/findAll": { params: { query: { business?: string; tableCode: string } }; data: QueryScene[] };
     "/service1/base/api/timedJob/beans": { data: TimedOffer };
     "/service1/base/api/timedJob/detail/{id}": { params: { path: { id: string } }; data: TimedJob };
+    "/service1/base/api/version/pageList": { params?: { query?: { page?: number | null; size?: number | null } }; data: PublishedVersions };
     "/service1/base/api/view/detail/{id}": { params: { path: { id: string } }; data: TableViewDetail };
     "/service1/base/api/view/fieldList": { params: { query: { viewId: string; tableCode: string } }; data: ViewField[] };
     "/service1/base/api/view/list": { params: { query: { business?: string; formName: string; rule?: string | null } }; data: TableView[] };
@@ -2800,6 +3186,7 @@ export interface Calls {
     "/service1/content/api/attach/preview": { params: { query: { id: string } }; data: AttachPreview };
     "/service1/content/api/batch/detail/{id}": { params: { path: { id: string } }; data: BatchDetail };
     "/service1/content/api/comment/list": { params: { query: { entityKind: string; entityId: string } }; data: Comment[] };
+    "/service1/content/api/comment/people": { params: { query: { entityKind: string; entityId: string } }; data: CommentReader[] };
     "/service1/content/api/download/detail/{id}": { params: { path: { id: string } }; data: DownloadTask };
     "/service1/content/api/import/detail/{id}": { params: { path: { id: string } }; data: ImportTask };
     "/service1/content/api/import/review/{id}": { params: { path: { id: string } }; data: ImportReview };
@@ -2815,6 +3202,7 @@ export interface Calls {
     "/service1/exchange/api/drift/detail/{id}": { params: { path: { id: string } }; data: Drift };
     "/service1/exchange/api/record/detail/{id}": { params: { path: { id: string } }; data: ExchangeRecord };
     "/service1/exchange/api/system/list": { data: OutsideSystem[] };
+    "/service1/identity/api/agreement": { data: Agreement };
     "/service1/identity/api/apiKey/permissions": { params: { query: { ownerId: string } }; data: PermissionOption[] };
     "/service1/identity/api/captcha/get": { params: { query: { action: string } }; data: CaptchaPicture };
     "/service1/identity/api/dataRule/detail/{id}": { params: { path: { id: string } }; data: DataRule };
@@ -2825,6 +3213,7 @@ export interface Calls {
     "/service1/identity/api/permission/listV2": { data: (Base & { cache: boolean; component: string; hidden: boolean; icon: string; languageKey: string; menuType: number; parentId?: string | null; parentUrl: string; permission: string; sort: number; url: string })[] };
     "/service1/identity/api/permission/queryByUser": { data: PermissionEntry[] };
     "/service1/identity/api/portal": { data: Portal };
+    "/service1/identity/api/registration": { data: RegistrationOffer };
     "/service1/identity/api/role/all": { data: RoleOption[] };
     "/service1/identity/api/role/checkRoleCode": { params: { query: { roleCode: string; id?: string | null } }; data: boolean };
     "/service1/identity/api/role/queryById": { params: { query: { id: string } }; data: Role };
@@ -2839,6 +3228,7 @@ export interface Calls {
     "/service1/identity/api/user/queryRoleId": { params: { query: { userId: string } }; data: string[] };
     "/service1/identity/api/user/queryUserInfoByFuzzy": { params?: { query?: { username?: string; states?: string | null } }; data: UserOption[] };
     "/service1/identity/api/userOrganize/queryUserId": { params: { query: { organizeId: string } }; data: string[] };
+    "/service1/identity/api/userOrganize/users": { params: { query: { organizeId: string } }; data: UserOption[] };
     "/service1/message/api/mine/newest": { data: Newest };
     "/service1/message/api/mine/preference": { data: Preference };
     "/service1/message/api/sendLog/detail/{id}": { params: { path: { id: string } }; data: SentMail };
@@ -2848,13 +3238,12 @@ export interface Calls {
     "/service1/orders/api/order/erpAnswer/{id}": { params: { path: { id: string } }; data: ErpAnswer };
     "/service1/orders/api/orderChange/detail/{id}": { params: { path: { id: string } }; data: DetailOfOrderChange };
     "/service1/orders/api/penalty/detail/{id}": { params: { path: { id: string } }; data: DetailOfPenalty };
-    "/service1/orders/api/report/differences": { data: DifferenceOfSupplier[] };
-    "/service1/orders/api/report/replies": { data: MonthOfReplies[] };
     "/service1/orders/api/returns/detail/{id}": { params: { path: { id: string } }; data: DetailOfReturnOrder };
     "/service1/partner/area/list": { params: { query: { areaLevel: number; pid?: string } }; data: Area[] };
     "/service1/partner/organize/detail/{id}": { params: { path: { id: string } }; data: Organize };
     "/service1/portal/api/activity/recent": { data: Activity[] };
-    "/service1/portal/api/todo/counts": { data: TodoCount[] };
+    "/service1/portal/api/find": { params: { query: { text: string } }; data: Found };
+    "/service1/portal/api/todo/counts": { params?: { query?: { mine?: boolean } }; data: TodoCount[] };
     "/service1/quality/api/fileTask/detail/{id}": { params: { path: { id: string } }; data: DetailOfFileTask };
     "/service1/seal/api/certificate/detail/{id}": { params: { path: { id: string } }; data: Certificate };
     "/service1/seal/api/stampedCopy/detail/{id}": { params: { path: { id: string } }; data: StampedCopyDetail };
@@ -2875,9 +3264,15 @@ export interface Calls {
     "/service1/base/api/dictItem/save": { body: DictItemForm; data: DictItem };
     "/service1/base/api/listing/count": { body: ListingQuestion; data: ExactCount };
     "/service1/base/api/listing/explain": { body: ListingExplain; data: Explained };
-    "/service1/base/api/listing/hidden": { body: ListingQuestion; data: Left };
+    "/service1/base/api/listing/found": { body: ListingQuestion; data: FoundRows };
     "/service1/base/api/listing/totals": { body: ListingQuestion; data: Totals };
+    "/service1/base/api/releaseNote/pageList": { body: PageQuery; data: PageOfBaseReleaseNoteRow };
+    "/service1/base/api/releaseNote/publish": { body: DocumentRef; data: ReleaseNote };
+    "/service1/base/api/releaseNote/recall": { body: DocumentRef; data: ReleaseNote };
+    "/service1/base/api/releaseNote/save": { body: ReleaseNoteForm; data: ReleaseNote };
+    "/service1/base/api/report/answer": { body: ReportQuestion; data: ReportAnswer };
     "/service1/base/api/scene/add": { body: SceneForm; data: QueryScene };
+    "/service1/base/api/scene/counts": { body: SceneCountsOf; data: SceneCount[] };
     "/service1/base/api/scene/default": { body: SceneDefault; data: boolean };
     "/service1/base/api/timedJob/explain": { body: CronAsked; data: CronExplained };
     "/service1/base/api/timedJob/pageList": { body: PageQuery; data: PageOfBaseTimedJobRow };
@@ -2897,9 +3292,9 @@ export interface Calls {
     "/service1/content/api/batch/start": { body: BatchStart; data: BatchTask };
     "/service1/content/api/comment/add": { body: NewComment; data: Comment };
     "/service1/content/api/comment/takeBack": { body: WhichComment; data: Comment };
-    "/service1/content/api/download/cancel": { body: DownloadRef; data: DownloadTask };
+    "/service1/content/api/download/cancel": { body: TaskRef; data: DownloadTask };
     "/service1/content/api/download/page": { body: PageQuery; data: PageOfContentDownloadTaskRow };
-    "/service1/content/api/download/retry": { body: DownloadRef; data: DownloadTask };
+    "/service1/content/api/download/retry": { body: TaskRef; data: DownloadTask };
     "/service1/content/api/download/start": { body: DownloadStart; data: DownloadTask };
     "/service1/content/api/import/apply": { body: ImportRef; data: ImportTask };
     "/service1/content/api/import/discard": { body: ImportRef; data: ImportTask };
@@ -2917,6 +3312,9 @@ export interface Calls {
     "/service1/content/api/srmPortal/articleRead": { body: ArticleRef; data: boolean };
     "/service1/content/api/srmPortal/confirm": { body: ArticleRef; data: Article };
     "/service1/content/api/srmPortal/noticeRead": { body: ArticleRef; data: boolean };
+    "/service1/content/api/task/cancel": { body: TaskRef; data: LongTask };
+    "/service1/content/api/task/page": { body: PageQuery; data: PageOfContentLongTaskRow };
+    "/service1/content/api/task/retry": { body: TaskRef; data: LongTask };
     "/service1/exchange/api/drift/check": { data: boolean };
     "/service1/exchange/api/drift/pageList": { body: PageQuery; data: PageOfExchangeDriftRow };
     "/service1/exchange/api/oa/outcome": { body: OutcomeTold; data: OutcomeTaken };
@@ -2924,13 +3322,17 @@ export interface Calls {
     "/service1/exchange/api/record/replay": { body: RecordRef; data: ExchangeRecord };
     "/service1/exchange/api/record/retry": { body: RecordRef; data: ExchangeRecord };
     "/service1/exchange/api/record/test": { data: ExchangeRecord };
+    "/service1/identity/api/agreement/publish": { body: AgreementForm; data: Agreement };
     "/service1/identity/api/apiKey/add": { body: NewApiKey; data: MadeApiKey };
     "/service1/identity/api/apiKey/listByPage": { body: PageQuery; data: PageOfIdentityApiKeyRow };
     "/service1/identity/api/apiKey/revoke": { body: DocumentRef; data: ApiKey };
     "/service1/identity/api/captcha/check": { body: CaptchaAnswer; data: string };
+    "/service1/identity/api/captcha/send": { body: CodeAsked; data: boolean };
+    "/service1/identity/api/changeEmail": { body: ChangeEmail; data: boolean };
     "/service1/identity/api/dataRule/pageList": { body: PageQuery; data: PageOfIdentityDataRuleRow };
     "/service1/identity/api/dataRule/preview": { body: DraftRule; data: RulePreview };
     "/service1/identity/api/dataRule/save": { body: DataRuleForm; data: DataRule };
+    "/service1/identity/api/generalCaptcha/send": { body: OwnCodeAsked; data: boolean };
     "/service1/identity/api/login": { body: Login; data: SignedIn };
     "/service1/identity/api/logout": { data: SignedOut };
     "/service1/identity/api/modifyPwd": { body: ModifyPassword; data: boolean };
@@ -2954,6 +3356,7 @@ export interface Calls {
     "/service1/identity/api/signInLog/pageList": { body: PageQuery; data: PageOfIdentitySignInLogRow };
     "/service1/identity/api/sso/finish": { body: Arrival; data: SsoFinish };
     "/service1/identity/api/ssoUser/listByPage": { body: PageQuery; data: PageOfIdentitySsoUserRow };
+    "/service1/identity/api/switchRole": { body: RoleChosen; data: boolean };
     "/service1/identity/api/user/add": { body: UserForm; data: User };
     "/service1/identity/api/user/freeze": { body: DocumentRef; data: User };
     "/service1/identity/api/user/listByPage": { body: PageQuery; data: PageOfIdentityUserAccountRow };
@@ -2979,11 +3382,12 @@ export interface Calls {
     "/service1/orders/api/claim/settle": { body: { id: string; settledAmount?: string; settlement?: string; version: number }; data: DetailOfClaim };
     "/service1/orders/api/claim/su/pageList": { body: PageQuery; data: PageOfOrdersClaimRow };
     "/service1/orders/api/claim/withdraw": { body: { answer?: string; id: string; version: number }; data: DetailOfClaim };
+    "/service1/orders/api/order/accept": { body: DocumentRef; data: DetailOfPurchaseOrder };
     "/service1/orders/api/order/batchPublish": { body: OrderRows; data: OrderResult[] };
     "/service1/orders/api/order/batchRelease": { body: OrderReplies; data: OrderResult[] };
     "/service1/orders/api/order/batchSaveDraft": { body: OrderReplies; data: OrderResult[] };
     "/service1/orders/api/order/confirm": { body: DocumentRef; data: DetailOfPurchaseOrder };
-    "/service1/orders/api/order/details": { body: OrderIds; data: (Stamp & { amount: Amount; companyCode: string; currency: string; dayDifference: number; erpState: string; id: string; lineCount: number; lines?: OrderLine[]; number: string; orderDate: Day; orderType: string; organizeId?: string | null; paymentTerms: string; publishedAt?: Moment | null; publishedBy: string; purchasingGroup: string; purchasingOrganization: string; quantityDifference: Quantity; reason: string; repliedAt?: Moment | null; repliedBy: string; replyDueOn?: Day | null; state: string; supplierEn: string; supplierErpNo: string; supplierZh: string; updatedAt: Moment; updatedBy: string; version: number })[] };
+    "/service1/orders/api/order/details": { body: OrderIds; data: (Stamp & { acceptedAt?: Moment | null; acceptedBy: string; acceptedVersion?: number | null; amount: Amount; companyCode: string; currency: string; dayDifference: number; deliveryStatus: string; erpState: string; id: string; lineCount: number; lines?: OrderLine[]; number: string; orderDate: Day; orderType: string; organizeId?: string | null; paymentTerms: string; publishedAt?: Moment | null; publishedBy: string; purchasingGroup: string; purchasingOrganization: string; quantityDifference: Quantity; reason: string; repliedAt?: Moment | null; repliedBy: string; replyDueOn?: Day | null; state: string; status?: string; supplierEn: string; supplierErpNo: string; supplierZh: string; updatedAt: Moment; updatedBy: string; version: number })[] };
     "/service1/orders/api/order/enterAgain": { body: DocumentRef; data: DetailOfPurchaseOrder };
     "/service1/orders/api/order/fastConfirm": { body: OrderRows; data: OrderResult[] };
     "/service1/orders/api/order/lock": { body: OrderReason; data: DetailOfPurchaseOrder };
@@ -3022,6 +3426,8 @@ export interface Calls {
     "/service1/partner/organize/pageList": { body: PageQuery; data: PageOfPartnerOrganizeRow };
     "/service1/partner/organize/save": { body: OrganizeForm; data: Organize };
     "/service1/partner/organize/unfreeze": { body: DocumentRef; data: Organize };
+    "/service1/portal/api/pageError/pageList": { body: PageQuery; data: PageOfPortalPageErrorRow };
+    "/service1/portal/api/pageError/report": { body: PageErrorReport; data: boolean };
     "/service1/portal/api/todo/pageList": { body: PageQuery; data: PageOfPortalTodoRow };
     "/service1/quality/api/fileTask/archive": { body: DocumentRef; data: DetailOfFileTask };
     "/service1/quality/api/fileTask/pageList": { body: PageQuery; data: PageOfQualityFileTaskRow };
@@ -3047,6 +3453,7 @@ export interface Calls {
     "/service1/base/api/businessModule/edit": { body: UpdateOfBusinessModuleForm; data: BusinessModule };
     "/service1/base/api/calendarDay/update": { body: UpdateOfCalendarDayForm; data: CalendarDay };
     "/service1/base/api/dictItem/update": { body: UpdateOfDictItemForm; data: DictItem };
+    "/service1/base/api/releaseNote/update": { body: UpdateOfReleaseNoteForm; data: ReleaseNote };
     "/service1/base/api/scene/update": { body: SceneUpdate; data: QueryScene };
     "/service1/base/api/timedJob/update": { body: UpdateOfTimedJobForm; data: TimedJob };
     "/service1/base/api/view/edit": { body: ViewEdit; data: TableView };
@@ -3060,6 +3467,7 @@ export interface Calls {
     "/service1/identity/api/user/edit": { body: UpdateOfUserForm; data: User };
     "/service1/identity/api/user/editEffective": { body: DocumentRef; data: User };
     "/service1/identity/api/user/editInvalid": { body: DocumentRef; data: User };
+    "/service1/identity/api/user/profile": { body: ProfileChange; data: Profile };
     "/service1/identity/api/user/saveDepotAuthority": { body: DepotAuthority; data: Depot[] };
     "/service1/identity/api/userOrganize/edit": { body: Memberships; data: number };
     "/service1/message/api/mine/preference": { body: Preference; data: Preference };
@@ -3072,13 +3480,15 @@ export interface Calls {
   delete: {
     "/service1/base/api/calendarDay/delete": { body: DocumentRef; data: boolean };
     "/service1/base/api/dictItem/delete": { body: DocumentRef; data: boolean };
+    "/service1/base/api/releaseNote/delete": { body: DocumentRef; data: boolean };
     "/service1/base/api/scene/delete": { body: SceneRef; data: boolean };
     "/service1/base/api/timedJob/delete": { body: DocumentRef; data: boolean };
     "/service1/base/api/view/delete": { body: ViewRef; data: boolean };
     "/service1/content/api/attach/delete": { body: AttachmentRef; data: boolean };
-    "/service1/content/api/download/delete": { body: DownloadRef; data: boolean };
+    "/service1/content/api/download/delete": { body: TaskRef; data: boolean };
     "/service1/content/api/srmAnnoun/delete": { body: DocumentRef; data: boolean };
     "/service1/content/api/srmColumn/delete": { body: DocumentRef; data: boolean };
+    "/service1/content/api/task/delete": { body: TaskRef; data: boolean };
     "/service1/identity/api/dataRule/delete": { body: DocumentRef; data: boolean };
     "/service1/identity/api/permission/del/{id}": { params: { path: { id: string } }; data: boolean };
     "/service1/identity/api/role/delete": { body: DocumentRef; data: boolean };

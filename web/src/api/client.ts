@@ -1,6 +1,6 @@
 import type { Calls } from "./calls";
 import { openEnvelope, readBody, type Envelope, type RawAnswer } from "./envelope";
-import { ApiError, UNREACHABLE } from "./errors";
+import { withoutAnswer } from "./errors";
 import { patiently } from "./patiently";
 import { currentSession } from "./session";
 
@@ -60,8 +60,7 @@ async function send(method: Method, path: string, given: Given = {}): Promise<Ra
     credentials: "same-origin",
     signal,
   });
-  const response = await patiently(request);
-  return { data: readBody(await response.text()), response };
+  return patiently(request, async (response) => ({ data: readBody(await response.text()), response }));
 }
 
 function calling<M extends Method>(method: M) {
@@ -82,8 +81,7 @@ export async function ask<D>(call: Promise<Answered<D>>): Promise<D> {
   try {
     answer = await call;
   } catch (cause) {
-    if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
-    throw new ApiError(UNREACHABLE, cause instanceof Error ? cause.message : String(cause));
+    throw withoutAnswer(cause);
   }
   return openEnvelope<D>(answer);
 }

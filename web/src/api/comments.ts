@@ -9,6 +9,26 @@ export interface NewComment {
   said: string;
   /** Visible to the buying side only. */
   internal: boolean;
+  /** Ids of users to be told of it. */
+  mentioned: string[];
+}
+
+export type CommentReader = Answer<"/service1/content/api/comment/people", "get">[number];
+
+/** Who can be mentioned in a comment on the document; loaded when the first mention begins. */
+export function commentReadersQuery(entityKind: string, entityId: string) {
+  return queryOptions({
+    queryKey: ["commentReaders", entityKind, entityId],
+    queryFn: ({ signal }) =>
+      ask(
+        http.GET("/service1/content/api/comment/people", {
+          params: { query: { entityKind, entityId } },
+          signal,
+        }),
+      ),
+    staleTime: 5 * 60_000,
+    meta: { showsOwnError: true },
+  });
 }
 
 /** Keyed by the document's listing, so that live changes show new comments. */

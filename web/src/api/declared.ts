@@ -25,7 +25,8 @@ export const DECLARED = {
         "call": [
           "POST",
           "accept"
-        ]
+        ],
+        "ordinary": true
       },
       "delete": {
         "permission": "orders.claim.edit",
@@ -65,6 +66,11 @@ export const DECLARED = {
             "max": 200
           },
           {
+            "name": "orderNumber",
+            "kind": "text",
+            "max": 40
+          },
+          {
             "name": "organizeId",
             "kind": "supplier",
             "required": true
@@ -78,11 +84,6 @@ export const DECLARED = {
               "HKD",
               "USD"
             ]
-          },
-          {
-            "name": "orderNumber",
-            "kind": "text",
-            "max": 40
           },
           {
             "name": "rework",
@@ -136,6 +137,7 @@ export const DECLARED = {
           "POST",
           "send"
         ],
+        "ordinary": true,
         "many": true
       },
       "settle": {
@@ -155,7 +157,8 @@ export const DECLARED = {
             "kind": "long",
             "max": 1000
           }
-        ]
+        ],
+        "ordinary": true
       },
       "withdraw": {
         "permission": "orders.claim.edit",
@@ -200,6 +203,7 @@ export const DECLARED = {
           "POST",
           "confirm"
         ],
+        "ordinary": true,
         "many": true
       },
       "dispute": {
@@ -281,7 +285,8 @@ export const DECLARED = {
             "required": true,
             "max": 500
           }
-        ]
+        ],
+        "ordinary": true
       },
       "waive": {
         "permission": "orders.penalty.edit",
@@ -319,13 +324,27 @@ export const DECLARED = {
     "hasFiles": false,
     "onPaper": true,
     "stamped": true,
+    "decidedBy": [
+      "orders.order_change",
+      "partner.organize"
+    ],
     "actions": {
+      "accept": {
+        "permission": "orders.purchase_order.accept",
+        "call": [
+          "POST",
+          "accept"
+        ],
+        "ordinary": true,
+        "many": true
+      },
       "enter_again": {
         "permission": "orders.purchase_order.edit",
         "call": [
           "POST",
           "enterAgain"
-        ]
+        ],
+        "ordinary": true
       },
       "fast_confirm": {
         "permission": "orders.purchase_order.reply",
@@ -356,6 +375,7 @@ export const DECLARED = {
           "POST",
           "publish"
         ],
+        "ordinary": true,
         "many": true
       },
       "release": {
@@ -363,7 +383,8 @@ export const DECLARED = {
         "call": [
           "POST",
           "saveRelease"
-        ]
+        ],
+        "ordinary": true
       },
       "reopen": {
         "permission": "orders.purchase_order.edit",
@@ -378,7 +399,8 @@ export const DECLARED = {
             "required": true,
             "max": 500
           }
-        ]
+        ],
+        "many": true
       },
       "save_draft": {
         "permission": "orders.purchase_order.reply",
@@ -431,13 +453,17 @@ export const DECLARED = {
     "hasFiles": true,
     "onPaper": true,
     "stamped": true,
+    "decidedBy": [
+      "orders.purchase_order"
+    ],
     "actions": {
       "accept": {
         "permission": "orders.return_order.answer",
         "call": [
           "POST",
           "accept"
-        ]
+        ],
+        "ordinary": true
       },
       "delete": {
         "permission": "orders.return_order.edit",
@@ -526,6 +552,7 @@ export const DECLARED = {
           "POST",
           "send"
         ],
+        "ordinary": true,
         "many": true
       },
       "settle": {
@@ -544,7 +571,8 @@ export const DECLARED = {
             "kind": "text",
             "max": 40
           }
-        ]
+        ],
+        "ordinary": true
       },
       "withdraw": {
         "permission": "orders.return_order.edit",
@@ -589,6 +617,7 @@ export const DECLARED = {
           "POST",
           "archive"
         ],
+        "ordinary": true,
         "many": true
       },
       "delete": {
@@ -658,7 +687,8 @@ export const DECLARED = {
             "kind": "long",
             "max": 4000
           }
-        ]
+        ],
+        "ordinary": true
       }
     }
   },
@@ -681,6 +711,9 @@ export const DECLARED = {
     "hasFiles": false,
     "onPaper": false,
     "stamped": false,
+    "decidedBy": [
+      "seal.certificate"
+    ],
     "actions": {
       "approve": {
         "permission": "seal.stamped_copy.review"

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { ask, http, idempotent, type Answer } from "./client";
+import { gathered } from "./gathered";
 import { listPage } from "./listPage";
 
 export const DICTIONARY_TOPIC = "base.dict_item";
@@ -57,19 +58,19 @@ export async function deleteDictItem(row: Versioned, key: string): Promise<void>
 
 export type DictWords = Answer<"/service1/base/api/dictItem/getMoreItemValue", "get">;
 
-/** Labels of several dictionaries in one request. The key includes the language, because the server translates. */
-export function dictWordsQuery(dictNames: readonly string[], language: string) {
-  const names = [...new Set(dictNames)].toSorted().join(",");
+const askForDictionary = gathered((names) =>
+  ask(
+    http.GET("/service1/base/api/dictItem/getMoreItemValue", {
+      params: { query: { dictNames: names.join(",") } },
+    }),
+  ),
+);
+
+/** The items of one dictionary. The key includes the language, because the server translates. */
+export function dictionaryQuery(dictName: string, language: string) {
   return queryOptions({
-    queryKey: [DICTIONARY_TOPIC, "words", names, language],
-    queryFn: ({ signal }) =>
-      ask(
-        http.GET("/service1/base/api/dictItem/getMoreItemValue", {
-          params: { query: { dictNames: names } },
-          signal,
-        }),
-      ),
-    enabled: names !== "",
+    queryKey: [DICTIONARY_TOPIC, "words", dictName, language],
+    queryFn: async () => (await askForDictionary(dictName)) ?? [],
     staleTime: 5 * 60_000,
     // Without labels a cell shows the raw value, so no error toast is needed.
     meta: { showsOwnError: true },

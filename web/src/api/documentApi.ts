@@ -49,6 +49,8 @@ export interface DeclaredAction {
   call?: readonly [method: string, name: string];
   /** Its input fields; those of `edit` are the form of the kind. */
   inputs?: readonly DeclaredInput[];
+  /** A step of the ordinary way: the main button for whoever is asked to act. */
+  ordinary?: boolean;
   ends?: boolean;
   many?: boolean;
 }
@@ -60,6 +62,8 @@ export interface Declared {
   hasFiles: boolean;
   onPaper: boolean;
   stamped: boolean;
+  /** Other listings whose changes may allow or refuse its actions. */
+  decidedBy?: readonly string[];
   actions: Readonly<Record<string, DeclaredAction | undefined>>;
 }
 
@@ -67,6 +71,11 @@ export const KIND_CODES = Object.keys(DECLARED) as KindCode[];
 
 export function declaredOf(kind: KindCode): Declared {
   return DECLARED[kind];
+}
+
+/** The kinds whose actions may be allowed or refused by a change of that listing. */
+export function decidedBy(listing: string): readonly KindCode[] {
+  return KIND_CODES.filter((kind) => declaredOf(kind).decidedBy?.includes(listing));
 }
 
 // All kinds have requests of the same shape, so one kind's paths stand for all; only the response types differ.

@@ -10,6 +10,8 @@ export type ActionInput = Versioned & Record<string, unknown>;
 export interface DocumentRow extends Versioned, ListRow {
   number: string;
   state: string;
+  /** The state, or what is wrong with the document, where the kind has such a column. */
+  status?: string;
   updatedBy: string;
   updatedAt: string;
 }

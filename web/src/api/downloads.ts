@@ -1,21 +1,14 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { ask, http, idempotent, type Answer } from "./client";
-import { whole, type PageRequest, type Whole } from "./listing";
-import { saveFile } from "./saveFile";
+import type { PageRequest } from "./listing";
+import { saveTaskFile } from "./tasks";
 
-export const DOWNLOADS = "content.download_task";
-/** Permission for exporting, in addition to the list's own. */
+/** Topic of all changes of the user's downloads. */
+const DOWNLOADS = "content.download_task";
+/** Permission for exporting, in addition to the list's own, and for seeing one's tasks. */
 export const MAY_EXPORT = "content.download.view";
 
 export type Download = Answer<"/service1/content/api/download/detail/{id}", "get">;
-
-/** A download as returned by the list. */
-export type DownloadRow = Whole<Answer<"/service1/content/api/download/page", "post">["content"][number]>;
-
-/** Whether it is queued or in progress. */
-export function isOpen({ status }: Pick<Download, "status">): boolean {
-  return status === "waiting" || status === "running";
-}
 
 export interface ExportRequest {
   listing: string;
@@ -27,18 +20,6 @@ export interface ExportRequest {
 }
 
 // The key starts with the topic: progress of any of the user's downloads refetches it.
-export function downloadPageQuery(pageNum: number, pageSize: number) {
-  return queryOptions({
-    queryKey: [DOWNLOADS, "page", pageNum, pageSize],
-    queryFn: async ({ signal }) =>
-      whole(
-        await ask(http.POST("/service1/content/api/download/page", { body: { pageNum, pageSize }, signal })),
-      ),
-    placeholderData: keepPreviousData,
-    meta: { showsOwnError: true },
-  });
-}
-
 export function downloadQuery(id: string) {
   return queryOptions({
     queryKey: [DOWNLOADS, "detail", id],
@@ -52,18 +33,6 @@ export function startExport(request: ExportRequest, key: string): Promise<Downlo
   return ask(http.POST("/service1/content/api/download/start", { body: request, ...idempotent(key) }));
 }
 
-export async function cancelDownload(id: string, key: string): Promise<void> {
-  await ask(http.POST("/service1/content/api/download/cancel", { body: { id }, ...idempotent(key) }));
-}
-
-export async function retryDownload(id: string, key: string): Promise<void> {
-  await ask(http.POST("/service1/content/api/download/retry", { body: { id }, ...idempotent(key) }));
-}
-
-export async function deleteDownload(id: string, key: string): Promise<void> {
-  await ask(http.DELETE("/service1/content/api/download/delete", { body: { id }, ...idempotent(key) }));
-}
-
 export function saveDownload({ id, name, format }: Pick<Download, "id" | "name" | "format">): Promise<void> {
-  return saveFile(`/service1/content/api/download/file/${id}`, `${name}.${format}`);
+  return saveTaskFile({ id, name, file: format });
 }

@@ -23,6 +23,9 @@ export interface Overtaken {
 /** No readable response was received. */
 export const UNREACHABLE = 0;
 
+/** The time limit passed without a response; see `timeLimits.ts`. */
+export const TIMED_OUT = -1;
+
 export class ApiError extends Error {
   readonly code: number;
   readonly fields: FieldProblem[];
@@ -55,8 +58,22 @@ export class ApiError extends Error {
    * idempotency key.
    */
   get outcomeUnknown(): boolean {
-    return this.code === UNREACHABLE || this.code >= 500;
+    return this.code === UNREACHABLE || this.code === TIMED_OUT || this.code >= 500;
   }
+
+  /** Whether to retry without asking the user, who has waited long enough for a request that timed out. */
+  get worthRetrying(): boolean {
+    return this.outcomeUnknown && this.code !== TIMED_OUT;
+  }
+}
+
+export function isCancelled(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "AbortError";
+}
+
+/** What to throw when a request got no response: a cancelled one remains cancelled. */
+export function withoutAnswer(cause: unknown): unknown {
+  return isCancelled(cause) ? cause : asApiError(cause);
 }
 
 export function asApiError(error: unknown): ApiError {

@@ -3,6 +3,7 @@ import { ask, http, idempotent, sessionHeaders, type Answer } from "./client";
 import { setCompanyZone } from "./companyZone";
 import { openEnvelope } from "./envelope";
 import { renewed, setDomainType, signedIn, visitor } from "./session";
+import { TIME_LIMITS, within } from "./timeLimits";
 import { wrapPassword } from "./wrapPassword";
 import { listPage } from "./listPage";
 
@@ -37,7 +38,7 @@ export const menuQuery = queryOptions({
   meta: { showsOwnError: true },
 });
 
-export type CaptchaAction = "login" | "register" | "reset";
+export type CaptchaAction = "login" | "register" | "reset" | "email";
 export type CaptchaPicture = Answer<"/service1/identity/api/captcha/get", "get">;
 
 /** A captcha allows one attempt, so it is not cached. */
@@ -80,11 +81,16 @@ export async function signIn(form: Credentials, key: string): Promise<SignedInAn
 
 /** Continues the expired session, or starts a new one if a different user has signed in. */
 export async function enterAgain(token: string): Promise<void> {
-  const response = await fetch("/service1/identity/api/user/info", {
-    headers: { ...sessionHeaders(), token },
-    credentials: "same-origin",
+  const headers = { ...sessionHeaders(), token };
+  const answer = await within(TIME_LIMITS.call, null, async (signal) => {
+    const response = await fetch("/service1/identity/api/user/info", {
+      headers,
+      credentials: "same-origin",
+      signal,
+    });
+    return { data: await response.json(), response };
   });
-  const { id } = openEnvelope<UserInfo>({ data: await response.json(), response });
+  const { id } = openEnvelope<UserInfo>(answer);
   if (id === visitor()) renewed(token);
   else signedIn(token);
 }
@@ -104,6 +110,16 @@ export async function sendVerifyCode(body: { email: string; captchaTicket: strin
   await ask(http.POST("/service1/identity/api/sendVerifyCode", { body }));
 }
 
+export type RegistrationOffer = Answer<"/service1/identity/api/registration", "get">;
+
+/** The agreement to accept, and the kinds of companies. The key includes the language, because the server translates. */
+export function registrationQuery(language: string) {
+  return queryOptions({
+    queryKey: ["identity.registration", language],
+    queryFn: ({ signal }) => ask(http.GET("/service1/identity/api/registration", { signal })),
+  });
+}
+
 export interface Registration {
   email: string;
   code: string;
@@ -114,6 +130,10 @@ export interface Registration {
   password: string;
   secondPassword: string;
   agreement: boolean;
+  agreementVersion: number;
+  companyName: string;
+  creditCode: string;
+  companyCategory: string;
 }
 
 export async function register(form: Registration): Promise<void> {
@@ -151,6 +171,46 @@ export async function changePassword(form: NewPassword & { oldPassword: string }
   );
   const body = { oldPassword, newPassword, confirmPassword, passwordKeyId };
   await ask(http.POST("/service1/identity/api/modifyPwd", { body }));
+}
+
+/** Sends a code to a new address of the signed-in user. */
+export async function sendEmailCode(body: { email: string; captchaTicket: string }): Promise<void> {
+  await ask(http.POST("/service1/identity/api/captcha/send", { body }));
+}
+
+/** Sends a code to the present address of the signed-in user. */
+export async function sendOwnCode(body: { captchaTicket: string }): Promise<void> {
+  await ask(http.POST("/service1/identity/api/generalCaptcha/send", { body }));
+}
+
+export interface NewEmail {
+  email: string;
+  code: string;
+  /** Empty after single sign-on, where `presentCode` stands for it. */
+  password: string;
+  presentCode: string;
+}
+
+export async function changeEmail(form: NewEmail): Promise<void> {
+  const [passwordKeyId = "", password = ""] = form.password ? await wrapped(form.password) : [];
+  const body = { ...form, password, passwordKeyId };
+  await ask(http.POST("/service1/identity/api/changeEmail", { body }));
+}
+
+export interface Profile {
+  language: "zh" | "en";
+  mobile: string;
+  phone: string;
+}
+
+/** Changes the user's own data; what is left out stays as it is. */
+export async function saveProfile(body: Partial<Profile>, key: string): Promise<void> {
+  await ask(http.PUT("/service1/identity/api/user/profile", { body, ...idempotent(key) }));
+}
+
+/** Works in one of the user's roles only; null stands for all. */
+export async function switchRole(roleCode: string | null, key: string): Promise<void> {
+  await ask(http.POST("/service1/identity/api/switchRole", { body: { roleCode }, ...idempotent(key) }));
 }
 
 export const SIGN_IN_LOG = "identity.sign_in_log";

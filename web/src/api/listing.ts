@@ -3,14 +3,30 @@ import { ask, http, type Answer } from "./client";
 
 export type ListingDescription = Answer<"/service1/base/api/listing/describe/{id}", "get">;
 export type ListingColumn = ListingDescription["columns"][number];
+export type ListingUnitSum = Answer<"/service1/base/api/listing/totals", "post">["sumsBy"][number];
 export type ListingState = ListingDescription["states"][number];
+export type FoundRows = Answer<"/service1/base/api/listing/found", "post">;
 
 export interface SortKey {
   field: string;
   descending: boolean;
 }
 
-export const SYMBOLS = ["=", "!=", ">", "<", ">=", "<=", "in", "like", "=2", "like2", "dynamic"] as const;
+export const SYMBOLS = [
+  "=",
+  "!=",
+  ">",
+  "<",
+  ">=",
+  "<=",
+  "in",
+  "like",
+  "=2",
+  "like2",
+  "dynamic",
+  "==",
+  "empty",
+] as const;
 export type ConditionSymbol = (typeof SYMBOLS)[number];
 
 /** How a condition is joined to all preceding ones; empty on the first. */
@@ -62,12 +78,15 @@ export interface PageRequest {
   timeZone?: string;
   /** Pagination cursor: continues after the last row of the previous page; `pageNum` is then ignored. */
   after?: string;
+  /** False: the rows do not wait for their count, which is asked for apart (`foundQuery`). */
+  count?: boolean;
 }
 
 export interface Page<Row> {
   content: Row[];
+  /** 0 and not exact where the page does not know it. */
   totalElements: number;
-  /** False when the server stopped counting at its limit. */
+  /** False when the server stopped counting at its limit, or did not count. */
   totalIsExact: boolean;
   /** Pagination cursor of the next page; none on the last page. */
   next?: string | null | undefined;
@@ -139,6 +158,26 @@ export function listTotalsQuery(listing: string, request: PageRequest) {
     queryKey: [listing, "totals", question],
     queryFn: ({ signal }) =>
       ask(http.POST("/service1/base/api/listing/totals", { body: { listing, ...question }, signal })),
+    meta: { showsOwnError: true },
+  });
+}
+
+/** Longest that a count is remembered; a live stream ends and reads everything again after as long. */
+const REMEMBERED_MS = 5 * 60_000;
+
+/**
+ * Number of rows found, up to the server's limit, and of those hidden by the conditions. Neither page, sort order nor
+ * columns are part of the key, so a count is remembered for a question; the topic is, so that live changes refresh it.
+ */
+export function foundQuery(listing: string, request: PageRequest) {
+  const question = wholeQuestion(request);
+  return queryOptions({
+    queryKey: [listing, "found", question],
+    // Once nobody waits for it, the request is aborted, and the server stops counting.
+    queryFn: ({ signal }) =>
+      ask(http.POST("/service1/base/api/listing/found", { body: { listing, ...question }, signal })),
+    staleTime: REMEMBERED_MS,
+    gcTime: REMEMBERED_MS,
     meta: { showsOwnError: true },
   });
 }

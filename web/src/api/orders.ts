@@ -75,6 +75,23 @@ export function erpAnswerQuery(id: string, version: number) {
   });
 }
 
+export const ORDER_CHANGE_TOPIC = "orders.order_change";
+/** More would not fit beside the buttons. */
+const LISTED_CHANGES = 10;
+
+/** The changes of these orders that are not agreed on yet. Until then no reply is taken. */
+export function openChangesQuery(orders: readonly string[]) {
+  return documentApi(ORDER_CHANGE_TOPIC).page({
+    pageNum: 1,
+    pageSize: LISTED_CHANGES,
+    conditions: [
+      { andOr: "", fieldDb: "state", symbol: "in", queryValue: ["to_confirm", "disputed"] },
+      { andOr: "AND", fieldDb: "orderNumber", symbol: "in", queryValue: [...orders] },
+    ],
+    columns: ["number"],
+  });
+}
+
 export const ORDER_LINE_TOPIC = "orders.order_line";
 
 export function orderLinePageQuery(request: PageRequest) {

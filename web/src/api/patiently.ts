@@ -1,4 +1,5 @@
 import { currentSession, expire, signedInAgain } from "./session";
+import { TIME_LIMITS, within } from "./timeLimits";
 
 /** Requests of the sign-in itself: they neither need a session nor wait for one. */
 const OPEN_CALLS =
@@ -9,33 +10,40 @@ function givenUp(): DOMException {
   return new DOMException("the session is over", "AbortError");
 }
 
+/** Whether a session has ended that can be continued. Another tab may have refreshed its token in the meantime. */
+function hasEnded(token: string | null): boolean {
+  return token !== null && (currentSession().token !== token || expire());
+}
+
 /**
- * Sends a request. If the session has expired, waits until the same user has signed in again, then resends it. This is
- * safe, because the server rejects a request without a session before processing it.
+ * Sends a request and reads its response. If the session has expired, waits until the same user has signed in again,
+ * then resends it; the time limit does not include the wait. Resending is safe, because the server rejects a request
+ * without a session before processing it.
  */
-export async function patiently(request: Request): Promise<Response> {
-  if (OPEN_CALLS.test(request.url)) return fetch(request);
+export async function patiently<T>(
+  request: Request,
+  read: (response: Response) => Promise<T>,
+  ms: number = TIME_LIMITS.call,
+): Promise<T> {
   const { expired } = currentSession();
   // Buffered, because a body can be read only once, and a cloned one would be sent as a stream.
   const body = request.body === null ? null : await request.arrayBuffer();
-  const send = (token: string | null) => {
+  const send = <R>(token: string | null, take: (response: Response) => Promise<R>) => {
+    const { url, method, credentials, keepalive } = request;
     const headers = new Headers(request.headers);
     if (token) headers.set("token", token);
-    return fetch(
-      new Request(request.url, { method: request.method, headers, body, ...keptOptions(request) }),
+    return within(ms, request.signal, async (signal) =>
+      take(await fetch(new Request(url, { method, headers, body, credentials, keepalive, signal }))),
     );
   };
   const sent = request.headers.get("token");
+  if (OPEN_CALLS.test(request.url)) return send(sent, read);
   if (!expired) {
-    const response = await send(sent);
-    if (response.status !== 401 || sent === null) return response;
-    // Another tab may have refreshed the token while this request was in flight.
-    if (currentSession().token === sent && !expire()) return response;
+    const answered = await send(sent, async (response) =>
+      response.status === 401 && hasEnded(sent) ? null : { answer: await read(response) },
+    );
+    if (answered) return answered.answer;
   }
   if (!(await signedInAgain(request.signal))) throw givenUp();
-  return send(currentSession().token);
-}
-
-function keptOptions({ credentials, signal, keepalive }: Request): RequestInit {
-  return { credentials, signal, keepalive };
+  return send(currentSession().token, read);
 }

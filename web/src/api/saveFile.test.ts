@@ -1,5 +1,49 @@
-import { describe, expect, test } from "vitest";
-import { nameIn } from "./saveFile";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { fetchFile, nameIn } from "./saveFile";
+
+afterEach(() => void vi.unstubAllGlobals());
+
+describe("a file that arrives in pieces", () => {
+  const pieces = ["first ", "second ", "third"];
+  const length = String(pieces.join("").length);
+
+  /** What is told on the way, and the file in the end. */
+  async function fetched(headers: Record<string, string>): Promise<[told: unknown[], content: string]> {
+    const body = new ReadableStream({
+      start: (file) => {
+        for (const piece of pieces) file.enqueue(new TextEncoder().encode(piece));
+        file.close();
+      },
+    });
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response(body, { headers })));
+    const told: unknown[] = [];
+    const { blob } = await fetchFile("http://tandem.test/file", null, (...step) => told.push(step));
+    expect(blob.type).toBe(headers["content-type"]);
+    return [told, await blob.text()];
+  }
+
+  test("tells how many of its bytes are there", async () => {
+    const [told, content] = await fetched({ "content-type": "text/plain", "content-length": length });
+    expect(told).toEqual([
+      [6, 18],
+      [13, 18],
+      [18, 18],
+    ]);
+    expect(content).toBe(pieces.join(""));
+  });
+
+  test("has no known size where the server sends none, or that of the packed response", async () => {
+    const type = { "content-type": "text/plain" };
+    const bytes = [
+      [6, null],
+      [13, null],
+      [18, null],
+    ];
+    expect((await fetched(type))[0]).toEqual(bytes);
+    const packed = { ...type, "content-length": "9", "content-encoding": "gzip" };
+    expect((await fetched(packed))[0]).toEqual(bytes);
+  });
+});
 
 describe("the name of a file", () => {
   test("is read with its Chinese characters where the server encoded them", () => {

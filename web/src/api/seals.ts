@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { ask, http, idempotent, type Answer } from "./client";
 import type { Versioned } from "./dictionary";
-import { saveFile } from "./saveFile";
+import { fetchFile, saveFile } from "./saveFile";
 import { upload } from "./upload";
 import { listPage } from "./listPage";
 
@@ -140,6 +140,23 @@ export const stampSeals = {
 
 export function saveStampedFile({ id, name }: Pick<StampedFile, "id" | "name">): Promise<void> {
   return saveFile(`${AT}/stampedCopy/file/${id}`, name);
+}
+
+/** A scanned picture to look at, rendered by the server. */
+export function stampedPictureQuery(id: string) {
+  return queryOptions({
+    queryKey: ["stampedFile", "picture", id],
+    queryFn: async ({ signal }) => (await fetchFile(`${AT}/stampedCopy/view/${id}`, signal)).blob,
+    // The content of a stored file never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    meta: { showsOwnError: true },
+  });
+}
+
+export async function fetchStampedPdf(id: string, signal: AbortSignal): Promise<Uint8Array> {
+  const { blob } = await fetchFile(`${AT}/stampedCopy/view/${id}`, signal);
+  return new Uint8Array(await blob.arrayBuffer());
 }
 
 /** Saves the document as PDF, without any seal. */

@@ -1,7 +1,8 @@
 import { sessionHeaders } from "./client";
 import { openEnvelope, readBody } from "./envelope";
-import { asApiError, ApiError, UNREACHABLE } from "./errors";
+import { asApiError, ApiError, TIMED_OUT, UNREACHABLE } from "./errors";
 import { expire, signedInAgain } from "./session";
+import { TIME_LIMITS } from "./timeLimits";
 
 interface UploadOptions {
   /** Idempotency key. */
@@ -34,6 +35,7 @@ function uploadOnce<T>(
     if (signal.aborted) return resolve(null);
     const request = new XMLHttpRequest();
     request.open("POST", address);
+    request.timeout = TIME_LIMITS.call;
     const headers = {
       ...sessionHeaders(),
       "content-type": "application/octet-stream",
@@ -58,7 +60,7 @@ function uploadOnce<T>(
       }
     });
     request.addEventListener("error", () => reject(new ApiError(UNREACHABLE, "")));
-    request.addEventListener("timeout", () => reject(new ApiError(UNREACHABLE, "")));
+    request.addEventListener("timeout", () => reject(new ApiError(TIMED_OUT, "")));
     request.addEventListener("abort", () => resolve(null));
     signal.addEventListener("abort", () => request.abort(), { once: true });
     request.send(file);

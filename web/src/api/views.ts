@@ -1,12 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import { ask, http, idempotent, type Answer } from "./client";
 import type { Versioned } from "./dictionary";
-import type { Condition, PageRequest, SortKey } from "./listing";
+import type { Condition, SortKey } from "./listing";
 import { listPage } from "./listPage";
 
 export type TableView = Answer<"/service1/base/api/view/list", "get">[number];
 export type ViewField = Answer<"/service1/base/api/view/fieldList", "get">[number];
 export type Scene = Answer<"/service1/base/api/scene/findAll", "get">[number];
+export type SceneCount = Answer<"/service1/base/api/scene/counts", "post">[number];
 
 /** System, organisation and user views. */
 export type ViewType = "S" | "O" | "U";
@@ -94,6 +95,29 @@ export function scenesQuery(listing: string, language: string) {
   });
 }
 
+/**
+ * Number of rows of each scene, bounded by the server. `scenes` identifies their current versions, so that a changed
+ * one is counted again; the key starts with the list's topic for live changes.
+ */
+export function sceneCountsQuery(
+  listing: string,
+  fixed: readonly Condition[],
+  timeZone: string,
+  scenes: string,
+) {
+  return queryOptions({
+    queryKey: [listing, "sceneCounts", fixed, timeZone, scenes],
+    queryFn: ({ signal }) =>
+      ask(
+        http.POST("/service1/base/api/scene/counts", {
+          body: { tableCode: listing, conditions: [...fixed], timeZone },
+          signal,
+        }),
+      ),
+    meta: { showsOwnError: true },
+  });
+}
+
 export interface SceneDraft {
   title: string;
   tableCode: string;
@@ -123,19 +147,6 @@ export function chooseDefaultScene(
   key: string,
 ): Promise<boolean> {
   return ask(http.POST("/service1/base/api/scene/default", { body, ...idempotent(key) }));
-}
-
-/** Number of rows hidden by a query; requested only if there is a condition. */
-export function hiddenQuery(listing: string, request: PageRequest) {
-  const { search, conditions, timeZone } = request;
-  const question = { listing, search, conditions, timeZone };
-  return queryOptions({
-    // The key starts with the list's topic, so that live changes refresh it.
-    queryKey: [listing, "hidden", question],
-    queryFn: ({ signal }) => ask(http.POST("/service1/base/api/listing/hidden", { body: question, signal })),
-    enabled: search !== undefined || conditions !== undefined,
-    meta: { showsOwnError: true },
-  });
 }
 
 export type TableViewRow = Answer<"/service1/base/api/view/pageList", "post">["content"][number];

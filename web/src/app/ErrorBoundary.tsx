@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { CopyableDetails } from "../kit/CopyableDetails";
 import { EmptyState } from "../kit/EmptyState";
 import { onceBack } from "../core/offline";
+import { reportUncaught } from "../core/pageErrors";
 import { unsavedPaths } from "../core/unsaved";
 
 /** A chunk could not be loaded; the page reloads by itself once the server is reachable. */
@@ -59,6 +60,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: u
 
   static getDerivedStateFromError(error: unknown): { error: unknown } {
     return { error };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportUncaught(error);
   }
 
   // A chunk that could not be loaded (a newer release is deployed, or the server was unreachable) is only loaded again

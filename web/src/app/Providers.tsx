@@ -6,7 +6,7 @@ import { BrowserRouter } from "react-router";
 import { Spinner } from "../kit/Spinner";
 import { Toasts } from "../kit/Toasts";
 import { useMediaQuery } from "../kit/useMediaQuery";
-import { antdTheme, applyTheme } from "../theme/tokens";
+import { antdTheme, applyTheme, PHONE_QUERY } from "../theme/tokens";
 import { antdLocale } from "../words";
 import { queryClient } from "./queries";
 import { useSettings } from "../core/settings";
@@ -18,7 +18,8 @@ export function Providers({ children }: { children: ReactNode }) {
   const locale = antdLocale(i18n.language);
   const { theme } = useSettings();
   const still = useMediaQuery("(prefers-reduced-motion: reduce)");
-  const antd = useMemo(() => antdTheme(theme, still), [theme, still]);
+  const phone = useMediaQuery(PHONE_QUERY);
+  const antd = useMemo(() => antdTheme(theme, { still, phone }), [theme, still, phone]);
   useEffect(() => applyTheme(theme), [theme]);
   return (
     <ConfigProvider theme={antd} button={BUTTON} {...(locale ? { locale } : {})}>

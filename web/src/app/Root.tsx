@@ -1,24 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useEffect, useSyncExternalStore, type ComponentType } from "react";
+import { Suspense, useCallback, useEffect, useState, useSyncExternalStore, type ComponentType } from "react";
 import { useTranslation } from "react-i18next";
-import { Navigate, Route, Routes, useLocation, useNavigate } from "react-router";
+import { Navigate, Route, Routes, useLocation } from "react-router";
 import { portalQuery, type Portal } from "../api/identity";
 import { currentSession, forgetStranger, signedOut, strangeUserId, subscribeSession } from "../api/session";
+import { ssoStart } from "../api/sso";
 import { FailureState } from "../kit/FailureState";
 import { Waiting } from "../kit/Waiting";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { lazy, lazyOf } from "../core/lazy";
-import { decide } from "../core/navigation";
+import { decide, type Decision } from "../core/navigation";
 import { OfflineNotice } from "./OfflineNotice";
 import { ProgressBar } from "./ProgressBar";
 import styles from "./Root.module.css";
 import { StatusPage, type StatusKind } from "./StatusPage";
 
 const SignInPage = lazy(() => import("../modules/identity/SignInPage"));
-const RegisterPage = lazy(() => import("../modules/identity/RegisterPage"));
-const ForgottenPasswordPage = lazy(() => import("../modules/identity/ForgottenPasswordPage"));
-const ResetPasswordPage = lazy(() => import("../modules/identity/ResetPasswordPage"));
-const AuthRedirectPage = lazy(() => import("../modules/identity/AuthRedirectPage"));
+const RegisterPage = lazyOf("identity", () => import("../modules/identity/RegisterPage"));
+const ForgottenPasswordPage = lazyOf("identity", () => import("../modules/identity/ForgottenPasswordPage"));
+const ResetPasswordPage = lazyOf("identity", () => import("../modules/identity/ResetPasswordPage"));
+const AuthRedirectPage = lazyOf("identity", () => import("../modules/identity/AuthRedirectPage"));
 const ArticlePage = lazyOf("portal", () => import("../modules/portal/ArticlePage"));
 const VerifyPage = lazyOf("seal", () => import("../modules/seal/VerifyPage"));
 const SignedIn = lazy(() => import("../shell/SignedIn"));
@@ -43,15 +44,39 @@ const PUBLIC_PAGES: Record<string, ComponentType> = {
 
 const LOOK_AGAIN_MS = 10_000;
 
-/** Clears the session, then goes to the company's single sign-on; or to our own sign-in if there is none. */
-function ToSingleSignOn({ portal }: { portal: Portal }) {
-  const navigate = useNavigate();
+interface ToSingleSignOnProps {
+  portal: Portal;
+  returnTo: string;
+  /** The company has no single sign-on, or it cannot be reached. */
+  onNone: () => void;
+}
+
+/** Clears the session, then goes to the company's single sign-on. */
+function ToSingleSignOn({ portal, returnTo, onNone }: ToSingleSignOnProps) {
+  const configured = Boolean(portal.ssoUrl);
   useEffect(() => {
     forgetStranger();
     signedOut();
-    if (portal.ssoUrl) window.location.assign(portal.ssoUrl);
-    else void navigate("/login", { replace: true });
-  }, [portal.ssoUrl, navigate]);
+    if (!configured) return onNone();
+    let over = false;
+    ssoStart(returnTo).then(
+      (url) => {
+        if (!over) window.location.assign(url);
+      },
+      () => {
+        if (!over) onNone();
+      },
+    );
+    // The browser's Back button may show this page as it was left.
+    const back = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) onNone();
+    };
+    window.addEventListener("pageshow", back);
+    return () => {
+      over = true;
+      window.removeEventListener("pageshow", back);
+    };
+  }, [configured, returnTo, onNone]);
   return <Waiting />;
 }
 
@@ -60,6 +85,9 @@ function Guarded() {
   const { t } = useTranslation();
   const location = useLocation();
   const { token, visit } = useSyncExternalStore(subscribeSession, currentSession);
+  // Kept, because the session is cleared before the address of the single sign-on is known.
+  const [leaving, setLeaving] = useState<Decision | null>(null);
+  const stay = useCallback(() => setLeaving(null), []);
   const portal = useQuery({
     ...portalQuery,
     // There are no live events before sign-in, so poll while the server is unreachable.
@@ -79,13 +107,17 @@ function Guarded() {
     );
   }
 
-  const decision = decide({
+  const decided = decide({
     pathname: location.pathname,
     search: location.search,
     token,
     strangeUserId: strangeUserId(),
   });
-  if (decision.kind === "singleSignOn") return <ToSingleSignOn portal={portal.data} />;
+  if (decided.kind === "singleSignOn" && !leaving) setLeaving(decided);
+  const decision = leaving ?? decided;
+  if (decision.kind === "singleSignOn") {
+    return <ToSingleSignOn portal={portal.data} returnTo={decision.returnTo} onNone={stay} />;
+  }
   if (decision.kind === "redirect") return <Navigate to={decision.to} replace />;
   if (decision.kind === "signedIn") return <SignedIn key={visit ?? token} path={decision.path} />;
   const status = STATUS_PATHS[decision.path];

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { asApiError, type ApiError } from "../api/errors";
+import { asApiError, isCancelled, type ApiError } from "../api/errors";
 import { portalQuery } from "../api/identity";
 import { currentSession, sameVisit, subscribeSession } from "../api/session";
 import { endSession } from "../kit/endSession";
@@ -21,10 +21,6 @@ declare module "@tanstack/react-query" {
   }
 }
 
-function isCancelled(error: unknown): boolean {
-  return error instanceof DOMException && error.name === "AbortError";
-}
-
 function report(failure: ApiError, shown: boolean): void {
   if (failure.code === 401) endSession();
   else if (!shown) toast.error(failure);
@@ -34,7 +30,7 @@ const MOST_RETRIES = 2;
 
 /** Retries only errors with an unknown outcome; a refusal is final. */
 function worthRetrying(count: number, error: unknown): boolean {
-  return count < MOST_RETRIES && !isCancelled(error) && asApiError(error).outcomeUnknown;
+  return count < MOST_RETRIES && !isCancelled(error) && asApiError(error).worthRetrying;
 }
 
 export const queryClient = new QueryClient({

@@ -11,6 +11,10 @@ export const kindPages: readonly KindPages[] = [
   ...orderKinds,
 ];
 
+const MENUS = "/systemManage/menuManage";
+/** Of the list, and of the two addresses that open its drawer. */
+const menuPage = lazyOf("identity", () => import("../modules/identity/menu/MenuPage"));
+
 /**
  * All pages by path. The server's menu decides who sees which page; this map decides what a path shows. Each page is
  * a lazily loaded chunk.
@@ -27,7 +31,7 @@ export const pages: Readonly<Record<string, PageComponent>> = {
   "/systemManage/organize": lazyOf("partner", () => import("../modules/partner/OrganizePage")),
   "/systemManage/certificate": lazyOf("seal", () => import("../modules/seal/CertificatePage")),
   "/systemManage/role": lazyOf("identity", () => import("../modules/identity/role/RolePage")),
-  "/systemManage/menuManage": lazyOf("identity", () => import("../modules/identity/menu/MenuPage")),
+  [MENUS]: menuPage,
   "/systemManage/dataAccess": lazyOf("identity", () => import("../modules/identity/dataRule/DataRulePage")),
   "/systemManage/permissionWhy": lazyOf("identity", () => import("../modules/identity/why/WhyPage")),
   "/systemManage/ssoUserManage": lazyOf(
@@ -54,6 +58,12 @@ export const pages: Readonly<Record<string, PageComponent>> = {
     () => import("../modules/message/SendLogPage"),
   ),
   "/systemManage/deadLetter": lazyOf("base", () => import("../modules/base/DeadLetterPage")),
+  "/systemManage/releaseNote": lazyOf("base", () => import("../modules/base/releaseNotes/ReleaseNotePage")),
+  "/systemManage/pageError": plainList({
+    listing: "portal.page_error",
+    path: "/service1/portal/api/pageError/pageList",
+    filters: [{ field: "lastAt" }],
+  }),
   "/systemManage/exchange": lazyOf("exchange", () => import("../modules/exchange/ExchangePage")),
   "/systemManage/exchangeDrift": lazyOf("exchange", () => import("../modules/exchange/DriftPage")),
   "/contentManage/announcement": lazyOf(
@@ -64,7 +74,7 @@ export const pages: Readonly<Record<string, PageComponent>> = {
   "/noticedetail": lazyOf("portal", () => import("../modules/portal/NoticeDetailPage")),
   "/profile/index": lazyOf("identity", () => import("../modules/identity/ProfilePage")),
   "/user/setting": lazy(() => import("../shell/SettingsPage")),
-  "/user/download": lazyOf("content", () => import("../modules/content/DownloadsPage")),
+  "/user/download": lazyOf("content", () => import("../modules/content/TasksPage")),
   "/user/message": lazyOf("message", () => import("../modules/message/MessagesPage")),
   "/content/import": lazyOf("content", () => import("../modules/content/imports/ImportListPage")),
 };
@@ -154,6 +164,14 @@ export const subPages: readonly SubPage[] = [
     page: lazyOf("identity", () => import("../modules/identity/role/RoleEditPage")),
   },
   {
+    pattern: `${MENUS}/add`,
+    of: MENUS,
+    permission: "identity.menu.edit",
+    title: "menuAdmin.add",
+    page: menuPage,
+  },
+  { pattern: `${MENUS}/edit/:id`, of: MENUS, title: "menu.menuManage", page: menuPage },
+  {
     pattern: "/systemManage/dataAccess/add",
     of: "/systemManage/dataAccess",
     permission: "identity.data_rule.edit",
@@ -205,7 +223,7 @@ export const OWN_PAGES: Readonly<Record<string, string>> = {
   "/noticedetail": "notice.title",
   "/profile/index": "profile.title",
   "/user/setting": "settings.title",
-  "/user/download": "downloads.title",
+  "/user/download": "tasks.title",
   "/user/message": "message.mine.title",
   "/content/import": "import.mine",
 };

@@ -1,3 +1,5 @@
+import { TIME_LIMITS } from "../api/timeLimits";
+
 /** Detects a newer release by the HTTP headers of the index page. No timers, no dialogs. */
 
 export const CHECK_EVERY_MS = 60_000;
@@ -34,7 +36,8 @@ export function takeTurn(now: number): boolean {
 
 export async function askForRelease(): Promise<Release | null> {
   try {
-    const answer = await fetch("/", { method: "HEAD", cache: "no-store" });
+    const signal = AbortSignal.timeout(TIME_LIMITS.call);
+    const answer = await fetch("/", { method: "HEAD", cache: "no-store", signal });
     if (!answer.ok) return null;
     return { etag: answer.headers.get("etag"), lastModified: answer.headers.get("last-modified") };
   } catch {

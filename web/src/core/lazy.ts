@@ -9,13 +9,17 @@ export function lazy<Props>(
   return reactLazy(() => patiently(load));
 }
 
+/** A page that names its module, whose help is its help. */
+export type OfModule<Page> = Page & { module: ModuleName };
+
 /** A page of a module; the module's translations are loaded with it. */
 export function lazyOf<Props>(
   module: ModuleName,
   load: () => Promise<{ default: ComponentType<Props> }>,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => {
-    const [page] = await Promise.all([load(), loadWords(module)]);
-    return page;
+): OfModule<LazyExoticComponent<ComponentType<Props>>> {
+  const page = lazy(async () => {
+    const [loaded] = await Promise.all([load(), loadWords(module)]);
+    return loaded;
   });
+  return Object.assign(page, { module });
 }

@@ -53,12 +53,18 @@ describe("navigation", () => {
     expect(to("/redirect/\\evil.test")).toEqual({ kind: "redirect", to: "/dashboard" });
   });
 
-  test("a token of zero, or a foreign user id, goes to single sign-on from everywhere", () => {
-    for (const pathname of ["/", "/login", "/dashboard", "/redirect/x"]) {
-      expect(decide({ pathname, search: "", token: "0" })).toEqual({ kind: "singleSignOn" });
-      expect(decide({ pathname, search: "", token: "t", strangeUserId: "7" })).toEqual({
-        kind: "singleSignOn",
-      });
+  test("a token of zero, or a foreign user id, goes to single sign-on from everywhere, and comes back", () => {
+    for (const [pathname, search, returnTo] of [
+      ["/", "", "/dashboard"],
+      ["/login", "", "/dashboard"],
+      ["/login", "?return=%2Ftodo", "/todo"],
+      ["/login", "?return=%2F%2Fevil.test", "/dashboard"],
+      ["/systemManage/dataDic", "?page=2", "/systemManage/dataDic?page=2"],
+      ["/redirect/x", "", "/redirect/x"],
+    ] as const) {
+      const away = { kind: "singleSignOn", returnTo };
+      expect(decide({ pathname, search, token: "0" })).toEqual(away);
+      expect(decide({ pathname, search, token: "t", strangeUserId: "7" })).toEqual(away);
     }
     expect(decide({ pathname: "/", search: "", token: "t", strangeUserId: "" }).kind).toBe("redirect");
   });

@@ -24,8 +24,8 @@ const ENDED_ELSEWHERE = "0";
 
 export type Decision =
   | { kind: "redirect"; to: string }
-  /** Clear the session, then go to the configured single sign-on. */
-  | { kind: "singleSignOn" }
+  /** Clear the session, then go to the configured single sign-on, which returns to `returnTo`. */
+  | { kind: "singleSignOn"; returnTo: string }
   | { kind: "public"; path: string }
   | { kind: "signedIn"; path: string };
 
@@ -50,7 +50,10 @@ export function pageOf(pathname: string): string {
 
 export function decide({ pathname, search, token, strangeUserId }: Visit): Decision {
   const path = pageOf(pathname);
-  if (token === ENDED_ELSEWHERE || strangeUserId) return { kind: "singleSignOn" };
+  if (token === ENDED_ELSEWHERE || strangeUserId) {
+    const asked = path === "/login" ? new URLSearchParams(search).get("return") : path + search;
+    return { kind: "singleSignOn", returnTo: path === "/" ? HOME : safeReturnPath(asked) };
+  }
   if (path.startsWith(REDIRECT)) {
     return { kind: "redirect", to: safeReturnPath(path.slice(REDIRECT.length - 1) + search) };
   }

@@ -1,7 +1,8 @@
 import type { ComponentType, LazyExoticComponent } from "react";
+import type { ModuleName } from "../words";
 
-/** A lazily loaded page. */
-export type PageComponent = LazyExoticComponent<ComponentType>;
+/** A lazily loaded page; one without a module belongs to the shell. */
+export type PageComponent = LazyExoticComponent<ComponentType> & { module?: ModuleName };
 
 /** A page below a menu page (add, edit, detail). It requires the same access as the menu page. */
 export interface SubPage {

@@ -12,10 +12,10 @@ test("what is missing, broken or unknown falls back to the default, one by one",
   expect(some).toEqual({ ...DEFAULT_SETTINGS, theme: "#409EFF", tagsView: false });
 });
 
-test("a reset brings the looks back and leaves pinned pages alone", () => {
-  changeSettings({ tagsView: false, density: "roomy", pinned: ["/a"] });
+test("a reset brings the looks back, leaves pinned pages alone and offers no second tour", () => {
+  changeSettings({ tagsView: false, density: "roomy", pinned: ["/a"], tourSeen: true });
   resetSettings();
-  expect(currentSettings()).toEqual({ ...DEFAULT_SETTINGS, pinned: ["/a"] });
+  expect(currentSettings()).toEqual({ ...DEFAULT_SETTINGS, pinned: ["/a"], tourSeen: true });
 });
 
 test("every theme can be read: words on white and on its own tint, white on its buttons", () => {

@@ -15,6 +15,8 @@ export interface Settings {
   pinned: readonly string[];
   /** Ids of collapsed menu groups. */
   foldedGroups: readonly string[];
+  /** The tour was taken or declined; it is not offered again. */
+  tourSeen: boolean;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -27,6 +29,7 @@ export const DEFAULT_SETTINGS: Settings = {
   density: "standard",
   pinned: [],
   foldedGroups: [],
+  tourSeen: false,
 };
 
 const texts = (value: unknown): readonly string[] | undefined =>
@@ -54,6 +57,7 @@ export function readSettings(text: string | null): Settings {
     density: String(stored.density) in ROW_HEIGHTS ? (stored.density as Density) : standard.density,
     pinned: texts(stored.pinned) ?? standard.pinned,
     foldedGroups: texts(stored.foldedGroups) ?? standard.foldedGroups,
+    tourSeen: flag(stored.tourSeen) ?? standard.tourSeen,
   };
 }
 
@@ -97,10 +101,10 @@ export function changeSettings(part: Partial<Settings>): void {
   tell();
 }
 
-/** Resets the appearance. Pinned pages and collapsed groups are kept. */
+/** Resets the appearance. Pinned pages, collapsed groups and the tour that was seen are kept. */
 export function resetSettings(): void {
-  const { pinned, foldedGroups } = settings;
-  changeSettings({ ...DEFAULT_SETTINGS, pinned, foldedGroups });
+  const { pinned, foldedGroups, tourSeen } = settings;
+  changeSettings({ ...DEFAULT_SETTINGS, pinned, foldedGroups, tourSeen });
 }
 
 export function subscribeSettings(listener: () => void): () => void {

@@ -22,9 +22,20 @@ export type Side = "buyer" | "supplier";
 
 const SUPPLIER_USER = "SUZ";
 
+export function sideOf({ userType }: Pick<UserInfo, "userType">): Side {
+  return userType === SUPPLIER_USER ? "supplier" : "buyer";
+}
+
 /** Whether the current user is a supplier or a buyer. */
 export function useSide(): Side {
-  return useSignedIn().user.userType === SUPPLIER_USER ? "supplier" : "buyer";
+  return sideOf(useSignedIn().user);
+}
+
+/** Whether every supplier this user reads of is his own company, so that naming it says nothing. */
+export function useIsTheSupplier(): boolean {
+  // Lists are also shown outside of the shell, where nobody is signed in.
+  const user = use(SignedInContext)?.user;
+  return user !== undefined && sideOf(user) === "supplier" && user.organizes.length <= 1;
 }
 
 /** Display name of a user: Chinese family names come first and without a space. */

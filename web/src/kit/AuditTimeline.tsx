@@ -6,7 +6,7 @@ import styles from "./AuditTimeline.module.css";
 import { EmptyState } from "./EmptyState";
 import { FailureState } from "./FailureState";
 import { useValueWords } from "./list/useValueWords";
-import { formatDateTime } from "./time";
+import { momentInWords } from "./time";
 import { Timeline } from "./Timeline";
 
 /** Labels and value formatters for fields that are not a column of a list. */
@@ -65,20 +65,12 @@ interface AuditTimelineProps {
   /** Fields to hide, such as ids whose names are shown as well. */
   without?: readonly string[];
   shownAs?: ShownAs;
-  /** Shown beside the record itself: the initial values are not repeated. */
-  beside?: boolean;
 }
 
 const NO_WORDS: ShownAs = {};
 
 /** Audit history of one record, field by field, newest first. */
-export function AuditTimeline({
-  listing,
-  id,
-  without,
-  shownAs = NO_WORDS,
-  beside = false,
-}: AuditTimelineProps) {
+export function AuditTimeline({ listing, id, without, shownAs = NO_WORDS }: AuditTimelineProps) {
   const { t } = useTranslation();
   const listings = typeof listing === "string" ? [listing] : listing;
   const trails = useQueries({ queries: listings.map((one) => auditQuery(one, id)) });
@@ -97,15 +89,17 @@ export function AuditTimeline({
       entries={entries.map((entry) => ({
         id: entry.auditId,
         title: entry.actionLabel,
-        note: `${entry.who} · ${formatDateTime(entry.at)}`,
-        body:
-          beside && entry.changes.every(({ before }) => !before) && entry.changes.length > 1 ? null : (
-            <Changes
-              listing={entry.listing}
-              changes={entry.changes.filter(({ field }) => !without?.includes(field))}
-              shownAs={shownAs}
-            />
-          ),
+        note: `${entry.who} · ${momentInWords(entry.at, t)}`,
+        body: (
+          <Changes
+            listing={entry.listing}
+            changes={entry.changes.filter(
+              // A field without a label is internal.
+              ({ field, label }) => !without?.includes(field) && (label !== field || field in shownAs),
+            )}
+            shownAs={shownAs}
+          />
+        ),
       }))}
     />
   );

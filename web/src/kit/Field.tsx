@@ -14,26 +14,32 @@ interface FieldProps {
   label: string;
   required?: boolean;
   hint?: ReactNode;
+  /** Beside the label: opens an explanation. */
+  help?: ReactNode;
   error?: string | undefined;
   children: (wiring: FieldWiring) => ReactElement;
 }
 
 /** A label, its input and its error or hint, linked for screen readers. */
-export function Field({ label, required, hint, error, children }: FieldProps) {
+export function Field({ label, required, hint, help, error, children }: FieldProps) {
   const { t } = useTranslation();
   const id = useId();
   const noteId = `${id}-note`;
   const note = error ?? hint;
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-        {required && (
-          <span className={styles.required} title={t("common.required")}>
-            *
-          </span>
-        )}
-      </label>
+      <div className={styles.label}>
+        <label htmlFor={id}>
+          {label}
+          {required && (
+            <span className={styles.required} title={t("common.required")}>
+              *
+            </span>
+          )}
+        </label>
+        {/* Outside the label, so that it is no part of the field's name. */}
+        {help}
+      </div>
       {children({
         id,
         "aria-invalid": error ? true : undefined,

@@ -6,8 +6,12 @@ import { useLanguageChange } from "./useLanguageChange";
 
 const SHORT: Record<Language, string> = { zh: "中", en: "EN" };
 
+interface LanguageSwitchProps {
+  onChosen?: (language: Language) => void;
+}
+
 /** Shows both languages, so that a user who cannot read the current one finds their own. */
-export function LanguageSwitch() {
+export function LanguageSwitch({ onChosen }: LanguageSwitchProps) {
   const { t, i18n } = useTranslation();
   const choose = useLanguageChange();
   return (
@@ -20,7 +24,10 @@ export function LanguageSwitch() {
           lang={language}
           aria-label={t(`language.${language}`)}
           aria-pressed={i18n.language === language}
-          onClick={() => void choose(language)}
+          onClick={() => {
+            void choose(language);
+            onChosen?.(language);
+          }}
         >
           {SHORT[language]}
         </button>

@@ -45,32 +45,63 @@ interface OptionListProps<T extends Option> {
   list: ReturnType<typeof useOptions<T>>["list"];
   label: string;
   className?: string | undefined;
+  /** The heading of the group an option belongs to; options of a group must follow each other. */
+  groupOf?: (option: T) => string;
   children: (option: T) => ReactNode;
+}
+
+/** Runs of options with the same heading. */
+function inRuns<T>(options: readonly T[], groupOf: (option: T) => string): { heading: string; run: T[] }[] {
+  const runs: { heading: string; run: T[] }[] = [];
+  for (const option of options) {
+    const heading = groupOf(option);
+    const last = runs.at(-1);
+    if (last?.heading === heading) last.run.push(option);
+    else runs.push({ heading, run: [option] });
+  }
+  return runs;
 }
 
 // A listbox whose text field keeps the focus needs ARIA roles; no native element offers it.
 // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events
-export function OptionList<T extends Option>({ list, label, className, children }: OptionListProps<T>) {
+export function OptionList<T extends Option>({
+  list,
+  label,
+  className,
+  groupOf,
+  children,
+}: OptionListProps<T>) {
   const { id, idOf, options, chosen, onChoose } = list;
   const chosenId = chosen && idOf(chosen);
   useEffect(() => {
     if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: "nearest" });
   }, [chosenId]);
+  const item = (option: T) => (
+    <div
+      key={option.key}
+      id={idOf(option)}
+      role="option"
+      tabIndex={-1}
+      aria-selected={option === chosen}
+      className={styles.option}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onChoose(option)}
+    >
+      {children(option)}
+    </div>
+  );
   return (
-    <ul id={id} role="listbox" aria-label={label} className={className}>
-      {options.map((option) => (
-        <li
-          key={option.key}
-          id={idOf(option)}
-          role="option"
-          aria-selected={option === chosen}
-          className={styles.option}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(option)}
-        >
-          {children(option)}
-        </li>
-      ))}
-    </ul>
+    <div id={id} role="listbox" aria-label={label} className={className}>
+      {groupOf
+        ? inRuns(options, groupOf).map(({ heading, run }) => (
+            <div key={heading} role="group" aria-label={heading}>
+              <div className={styles.heading} aria-hidden="true">
+                {heading}
+              </div>
+              {run.map(item)}
+            </div>
+          ))
+        : options.map(item)}
+    </div>
   );
 }

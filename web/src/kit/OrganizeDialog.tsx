@@ -8,11 +8,18 @@ import { MultiSelectDialog } from "./select/MultiSelectDialog";
 interface OrganizeDialogProps {
   /** Ids already chosen. */
   chosen: readonly string[];
+  /** Only suppliers (`S`) or customers (`C`); absent, both. */
+  relationType?: "S" | "C" | undefined;
   onConfirm: (ids: string[]) => void;
   onClose: () => void;
 }
 
 const EFFECTIVE: Condition[] = [{ andOr: "", fieldDb: "state", symbol: "=", queryValue: "effective" }];
+/** One array for each type, because the dialog asks again whenever its conditions change. */
+const OF_TYPE: Record<"S" | "C", Condition[]> = {
+  S: [...EFFECTIVE, { andOr: "AND", fieldDb: "relationType", symbol: "=", queryValue: "S" }],
+  C: [...EFFECTIVE, { andOr: "AND", fieldDb: "relationType", symbol: "=", queryValue: "C" }],
+};
 // The page requests list no columns, so the rows are complete.
 const SOURCE = {
   ...organizeSource,
@@ -27,7 +34,7 @@ const FIELDS: SearchField[] = [
 ];
 
 /** Dialog to choose organisations from a list. Frozen ones are not offered; those already chosen are kept. */
-export function OrganizeDialog({ chosen, onConfirm, onClose }: OrganizeDialogProps) {
+export function OrganizeDialog({ chosen, relationType, onConfirm, onClose }: OrganizeDialogProps) {
   const { t, i18n } = useTranslation();
   const organizeOf = useOrganizes(chosen, true);
   const known = chosen.flatMap((id) => organizeOf(id) ?? []);
@@ -41,7 +48,7 @@ export function OrganizeDialog({ chosen, onConfirm, onClose }: OrganizeDialogPro
       listing={ORGANIZE_TOPIC}
       columns={COLUMNS}
       fields={FIELDS}
-      conditions={EFFECTIVE}
+      conditions={relationType ? OF_TYPE[relationType] : EFFECTIVE}
       source={SOURCE}
       nameOf={(row) => organizeName(row, i18n.language)}
       chosen={known}

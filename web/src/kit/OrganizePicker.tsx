@@ -2,7 +2,8 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import type { SelectProps } from "antd";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { whole } from "../api/listing";
+import PinyinMatch from "pinyin-match";
+import { whole, type ConditionLine } from "../api/listing";
 import { organizePageQuery, organizeQuery, type Organize } from "../api/organizations";
 import styles from "./OrganizePicker.module.css";
 
@@ -15,6 +16,18 @@ const FOUND_AT_ONCE = 20;
 export function organizeName(organize: Named, language: string): string {
   const { nameZh, nameEn, shortNameZh, shortNameEn } = organize;
   return language === "zh" ? shortNameZh || nameZh : shortNameEn || nameEn;
+}
+
+const PINYIN = /^[a-z ]+$/i;
+const COMPARED = 200;
+
+/** Organisations whose Chinese name sounds like the text, besides those found already. */
+function sounding<Row extends Named>(rows: readonly Row[], text: string, known: readonly Named[]): Row[] {
+  const sounds = (name: string) => name !== "" && PinyinMatch.match(name, text) !== false;
+  const others = rows.filter(({ id }) => !known.some((one) => one.id === id));
+  return others
+    .filter(({ nameZh, shortNameZh }) => sounds(nameZh) || sounds(shortNameZh))
+    .slice(0, FOUND_AT_ONCE);
 }
 
 function useSettled(text: string): string {
@@ -42,23 +55,33 @@ export function useOrganizeSelect<Value = string[]>(
   const { t, i18n } = useTranslation();
   const [typed, setTyped] = useState("");
   const search = useSettled(typed);
+  const conditions: ConditionLine[] = [
+    { andOr: "", fieldDb: "state", symbol: "=", queryValue: "effective" },
+    ...(relationType
+      ? [{ andOr: "AND", fieldDb: "relationType", symbol: "=", queryValue: relationType } as const]
+      : []),
+  ];
   const found = useQuery({
     ...organizePageQuery({
       pageNum: 1,
       pageSize: FOUND_AT_ONCE,
-      conditions: [
-        { andOr: "", fieldDb: "state", symbol: "=", queryValue: "effective" },
-        ...(relationType
-          ? [{ andOr: "AND", fieldDb: "relationType", symbol: "=", queryValue: relationType } as const]
-          : []),
-      ],
+      conditions,
       ...(search ? { search } : {}),
     }),
     enabled,
   });
+  // The server does not know how names sound, so those of the first page are compared here.
+  const pool = useQuery({
+    ...organizePageQuery({ pageNum: 1, pageSize: COMPARED, conditions }),
+    enabled: enabled && PINYIN.test(search),
+  });
   const organizeOf = useOrganizes(chosen, enabled);
 
-  const rows = found.data ? whole(found.data).content : [];
+  const byText = found.data ? whole(found.data).content : [];
+  const rows =
+    PINYIN.test(search) && pool.data
+      ? [...byText, ...sounding(whole(pool.data).content, search, byText)]
+      : byText;
   const missing = chosen.filter((id) => !rows.some((row) => row.id === id));
   const option = (organize: Named) => ({
     value: organize.id,

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { HelpButton } from "./help/HelpButton";
 import styles from "./PageHeader.module.css";
 
 export function PageHeader({
@@ -12,7 +13,10 @@ export function PageHeader({
 }) {
   return (
     <header className={styles.header}>
-      <h1>{title}</h1>
+      <div className={styles.title}>
+        <h1>{title}</h1>
+        <HelpButton />
+      </div>
       {beside}
       {actions && <div className={styles.actions}>{actions}</div>}
     </header>

@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import { useTranslation } from "react-i18next";
 import type { RowAction } from "../api/listing";
 import { ActionButton } from "./ActionButton";
+import { Icon } from "./icons";
 import styles from "./RowActions.module.css";
 
 /** Maximum number of actions shown side by side in a row. */
@@ -69,6 +70,26 @@ interface RowActionsProps {
   dangerousActions: readonly string[];
   name?: string | undefined;
   onAction: (action: string) => void;
+}
+
+/** The end of a document's row: the next step, if there is one, and a menu with all else. */
+export function NextStep({ next, actions, ...rest }: RowActionsProps & { next: string | null }) {
+  const { t } = useTranslation();
+  const step = actions.find(({ action }) => action === next);
+  const others = actions.filter((action) => action !== step);
+  const more = rest.name ? `${t("list.more")} ${rest.name}` : t("list.more");
+  return (
+    <>
+      {step && <ActionButton action={step} danger={false} onRun={() => rest.onAction(step.action)} />}
+      {others.length > 0 && (
+        <ActionMenu {...rest} actions={others}>
+          <button type="button" className={`${styles.more} ${styles.dots}`} aria-label={more}>
+            <Icon name="more" />
+          </button>
+        </ActionMenu>
+      )}
+    </>
+  );
 }
 
 export function RowActions({ actions, dangerousActions, name, onAction }: RowActionsProps) {

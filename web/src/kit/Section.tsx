@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from "react";
+import { FieldHint } from "./help/FieldHint";
 import styles from "./Section.module.css";
 
 interface SectionProps {
@@ -36,7 +37,10 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
     <dl className={styles.facts}>
       {facts.map(({ field, label, value }) => (
         <div key={field}>
-          <dt>{label}</dt>
+          <dt>
+            {label}
+            <FieldHint field={field} />
+          </dt>
           <dd>{value === "" || value === null || value === undefined ? "—" : value}</dd>
         </div>
       ))}

@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Icon, type IconName } from "./icons";
+import { SavingNotices } from "./SavingNotices";
 import { toasts } from "./toast";
 import styles from "./Toasts.module.css";
 import type { ToastKind } from "./toastStore";
@@ -28,6 +29,7 @@ export function Toasts() {
 
   return createPortal(
     <section className={styles.stack} aria-label={t("toast.region")}>
+      <SavingNotices />
       {shown.map(({ id, kind, text }) => (
         // Hover and focus only pause the timers; the interactive element is the button inside.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

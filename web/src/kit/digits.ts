@@ -5,6 +5,22 @@ export function readableNumber(value: string): string {
   return groupDigits(told === "" ? whole : `${whole}.${told}`);
 }
 
+/** An amount of money with two decimals, or more where it has them, and its currency; empty where there is none. */
+export function amountText(amount: string, currency = ""): string {
+  if (amount === "") return "";
+  const [whole = "", decimals = ""] = amount.split(".");
+  const told = decimals.replace(/0+$/, "").padEnd(2, "0");
+  const text = groupDigits(`${whole}.${told}`);
+  return currency ? `${text} ${currency}` : text;
+}
+
+/** A quantity, without decimals unless it has some. */
+export function quantityText(quantity: string): string {
+  const [whole = "", decimals = ""] = quantity.split(".");
+  const told = decimals.replace(/0+$/, "");
+  return groupDigits(told === "" ? whole : `${whole}.${told}`);
+}
+
 /** Groups thousands on the text itself, because an exact decimal would lose precision as a float. */
 export function groupDigits(value: string): string {
   const match = /^(-?)(\d+)(\.\d+)?$/.exec(value);

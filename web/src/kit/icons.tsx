@@ -19,6 +19,7 @@ const shapes = {
       <path d="m10.5 10.5 3 3" />
     </>
   ),
+  bookmark: <path d="M4.5 2.500h7v11L8 10.500l-3.500 3z" />,
   plus: <path d="M8 3v10M3 8h10" />,
   user: (
     <>
@@ -98,12 +99,6 @@ const shapes = {
   fullscreen: <path d="M6 2.500H2.500V6M10 2.500h3.500V6M6 13.500H2.500V10M10 13.500h3.500V10" />,
   leaveFullscreen: <path d="M2.500 6H6V2.500M13.500 6H10V2.500M2.500 10H6v3.500M13.500 10H10v3.500" />,
   pin: <path d="m9.500 2.500 4 4-1.500.5-2.500 2.500-.5 3-5-5 3-.5L9 4.500zM5.500 10.500l-3 3" />,
-  keyboard: (
-    <>
-      <path d="M1.500 4h13v8h-13zM5 10h6" />
-      <path d="M4 7h.01M6.700 7h.01M9.300 7h.01M12 7h.01" strokeWidth="1.800" />
-    </>
-  ),
   calendar: (
     <path d="M2.500 3.500h11v10h-11zM2.500 6.500h11M5.500 2v3M10.500 2v3M5.500 9.500h.01M8 9.500h.01M10.500 9.500h.01" />
   ),
@@ -114,6 +109,13 @@ const shapes = {
     </>
   ),
   history: <path d="M3 8a5 5 0 1 0 1.500-3.500M3 2.500v3h3M8 5.300v3l2 1.200" />,
+  order: <path d="M3.500 2.500h9v11h-9zM6 5.500h4M6 8h4M6 10.500h2.500" />,
+  return: <path d="M6 3 2.500 6.500 6 10M2.500 6.500h7a4 4 0 0 1 0 8H6" />,
+  claim: (
+    <path d="M8 2.500a5.500 5.500 0 1 1 0 11 5.500 5.500 0 0 1 0-11zM5.800 5 8 7.800 10.200 5M8 7.800V11.500M6 9h4" />
+  ),
+  stamp: <path d="M6.500 8V6a2 2 0 1 1 3 0v2M3.500 8h9v3h-9zM2.500 13.500h11" />,
+  chart: <path d="M2.500 13.500h11M4 11V7.500M8 11V3M12 11V5.500" />,
   pages: <path d="M5.500 2.500h8v8M2.500 5.500h8v8h-8z" />,
 } satisfies Record<string, ReactNode>;
 
@@ -146,6 +148,13 @@ export const MENU_ICON_NAMES: readonly IconName[] = [
   "history",
   "download",
   "pin",
+  "order",
+  "return",
+  "claim",
+  "stamp",
+  "chart",
+  "swap",
+  "table",
 ];
 
 /** Icon names used by the server's menu and by common icon sets. */

@@ -21,6 +21,29 @@ export function formatDateTime(value: string | number): string {
   return `${formatDate(value)} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
 }
 
+/** To the minute: seconds say nothing to people who read a record. */
+export function formatMinute(value: string | number): string {
+  return toDate(value) ? formatDateTime(value).slice(0, "2026-11-16 14:03".length) : String(value);
+}
+
+/** A day in a sentence, "16 Nov" or "11月16日"; with its year where that is not the current one. */
+export function dayInWords(value: string | number, t: TFunction, now: number = Date.now()): string {
+  // A date without a time is a day of the calendar, the same in every time zone.
+  const date = toDate(/^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? `${value}T00:00:00` : value);
+  if (!date) return String(value);
+  const locale = t("deadline.locale");
+  return new Intl.DateTimeFormat(locale, {
+    day: "numeric",
+    month: locale.startsWith("zh") ? "long" : "short",
+    ...(date.getFullYear() === new Date(now).getFullYear() ? {} : { year: "numeric" }),
+  }).format(date);
+}
+
+/** A moment in a sentence: its day in words, and the time to the minute. */
+export function momentInWords(value: string | number, t: TFunction, now: number = Date.now()): string {
+  return toDate(value) ? `${dayInWords(value, t, now)} ${clockTime(value)}` : String(value);
+}
+
 /** Hours and minutes in the browser's time zone. */
 export function clockTime(value: string | number): string {
   return formatDateTime(value).slice(11, 16);

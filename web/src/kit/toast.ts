@@ -1,6 +1,6 @@
 import { onlineManager } from "@tanstack/react-query";
 import i18next from "i18next";
-import { UNREACHABLE, type ApiError } from "../api/errors";
+import { TIMED_OUT, UNREACHABLE, type ApiError } from "../api/errors";
 import { clockTime } from "./time";
 import { ToastStore } from "./toastStore";
 
@@ -21,6 +21,7 @@ export function errorText(error: ApiError): string {
   if (error.code === UNREACHABLE) {
     return i18next.t(onlineManager.isOnline() ? "error.unreachable" : "offline.notice");
   }
+  if (error.code === TIMED_OUT) return i18next.t("error.timedOut");
   if (!error.message && AWAY.has(error.code)) return i18next.t("error.away", { code: error.code });
   return i18next.t("error.withCode", {
     message: error.message || i18next.t("error.generic"),
@@ -42,6 +43,10 @@ export const toast = {
   /** A change queued while offline was sent. Shown for longer, because the user may be on another page by now. */
   sentLate(at: number): void {
     toasts.open({ kind: "success", text: i18next.t("offline.sent", { time: clockTime(at) }), ms: ERROR_MS });
+  },
+  /** A form that was not changed was to be saved; it is not sent. */
+  nothingChanged(): void {
+    toasts.open({ kind: "warning", text: i18next.t("common.nothingChanged"), ms: NOTICE_MS });
   },
   sessionEnded(): void {
     toasts.open({ kind: "error", text: i18next.t("session.invalid"), ms: NOTICE_MS });

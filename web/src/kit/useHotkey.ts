@@ -9,6 +9,11 @@ export function isTyping(target: EventTarget | null): boolean {
   );
 }
 
+/** Ctrl+Enter, or Command+Enter on macOS: in a text of several lines, Enter alone begins a line. */
+export function isSubmitKey(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey">): boolean {
+  return event.key === "Enter" && (event.ctrlKey || event.metaKey);
+}
+
 /** A single-key shortcut, such as `/` for search; ignored while the focus is in a text input. */
 export function usePlainKey(key: string, run: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -43,7 +43,14 @@ function OwnBell() {
       styles={{ container: { padding: 0 } }}
       content={<Newest onLeave={() => setOpen(false)} />}
     >
-      <button type="button" className={styles.bell} title={name} aria-label={name} aria-expanded={open}>
+      <button
+        type="button"
+        className={styles.bell}
+        title={name}
+        aria-label={name}
+        aria-expanded={open}
+        data-tour="messages"
+      >
         <Icon name="bell" />
         {unread > 0 && (
           <span className={styles.count} aria-hidden>

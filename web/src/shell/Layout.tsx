@@ -1,31 +1,55 @@
-import { Drawer } from "antd";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { reachablePage } from "../app/helpPages";
+import { HelpAccessContext, type HelpAccess, type HelpAt } from "../core/help";
+import { lazy } from "../core/lazy";
 import { useSettings } from "../core/settings";
 import { useTitle } from "../core/useTitle";
 import { useMediaQuery } from "../kit/useMediaQuery";
 import { MOBILE_QUERY } from "../theme/tokens";
 import { Breadcrumb } from "./Breadcrumb";
 import styles from "./Layout.module.css";
-import { OpenPages } from "./OpenPages";
 import type { Overlay } from "./overlay";
 import { Overlays } from "./Overlays";
 import { PageStack } from "./PageStack";
 import { Sidebar } from "./Sidebar";
 import { SidebarRail } from "./SidebarRail";
 import { toggleSidebar, useSidebarOpen } from "./sidebarStatus";
-import { displayName, useSignedIn } from "../core/signedInContext";
+import { displayName, useSide, useSignedIn } from "../core/signedInContext";
 import { TabBar } from "./TabBar";
 import { TopBar } from "./TopBar";
+import { TourPlace } from "./tour/TourPlace";
 import { useCommandKeys } from "./useCommandKeys";
 import { useCommands } from "./useCommands";
+import { useFocusOnPage } from "./useFocusOnPage";
+import { useRoleSwitch } from "./useRoleSwitch";
 import { useCompany } from "./useCompany";
 import { useScrollMemory } from "./useScrollMemory";
 import { useTabs } from "./useTabs";
 import { useTabTitles } from "./useTabTitles";
 import { keepWatermark } from "./watermark";
 
+// Only phones load what is shown on phones only.
+const PhoneMenu = lazy(() => import("./PhoneMenu"));
+const OpenPages = lazy(() => import("./OpenPages"));
+
 const CONTENT_ID = "content";
+
+/** What help needs of the shell. Titles of pages follow the language. */
+function useHelpOf(open: (at: HelpAt | null) => void): HelpAccess {
+  const { i18n } = useTranslation();
+  const { language } = i18n;
+  const { menu } = useSignedIn();
+  const side = useSide();
+  return useMemo(
+    () => ({
+      language,
+      open: (at) => open(at ?? null),
+      pageOf: (name) => reachablePage(name, menu, side),
+    }),
+    [open, language, menu, side],
+  );
+}
 
 export function Layout({ path }: { path: string }) {
   const { t } = useTranslation();
@@ -36,21 +60,32 @@ export function Layout({ path }: { path: string }) {
   const company = useCompany();
   const [menuOpen, setMenuOpen] = useState(false);
   const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const [helpAt, setHelpAt] = useState<HelpAt | null>(null);
+  const [tour, setTour] = useState(false);
+  const openHelp = useCallback((at: HelpAt | null) => {
+    setHelpAt(at);
+    setOverlay("help");
+  }, []);
+  const help = useHelpOf(openHelp);
   const body = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
+  const main = useRef<HTMLElement>(null);
 
   const tabs = useTabs(path);
   const titleOf = useTabTitles();
   const title = titleOf(tabs.tabs.find((tab) => tab.path === path) ?? { path, search: "" });
+  const onRole = useRoleSwitch(tabs);
   const commands = useCommands({
     path,
     tabs,
     open: setOverlay,
+    openHelp: help.open,
     toggleMenu: mobile ? () => setMenuOpen((now) => !now) : toggleSidebar,
   });
   useTitle(title);
   useCommandKeys(commands);
   useScrollMemory(scroller, path);
+  useFocusOnPage(main, path);
 
   const name = displayName(user);
   useEffect(() => (body.current ? keepWatermark(body.current, [company, name]) : undefined), [company, name]);
@@ -59,56 +94,54 @@ export function Layout({ path }: { path: string }) {
   const mobileHead = (
     <div className={styles.strip}>
       <Breadcrumb path={path} title={title} />
-      {tagsView && <OpenPages path={path} titleOf={titleOf} {...tabs} />}
+      <Suspense fallback={null}>{tagsView && <OpenPages path={path} titleOf={titleOf} {...tabs} />}</Suspense>
     </div>
   );
   const head = mobile ? mobileHead : desktopHead;
 
   return (
-    <div className={styles.layout}>
-      <a className={styles.skip} href={`#${CONTENT_ID}`}>
-        {t("shell.skipToContent")}
-      </a>
-      <TopBar path={path} title={title} mobile={mobile} commands={commands} />
-      {mobile ? (
-        <Drawer
-          open={menuOpen}
-          placement="left"
-          size={260}
-          title={t("shell.menu")}
-          onClose={() => setMenuOpen(false)}
-          styles={{ body: { padding: 0 } }}
-        >
-          <Sidebar path={path} onChoose={() => setMenuOpen(false)} />
-        </Drawer>
-      ) : (
-        <div className={sidebarOpen ? styles.sidebar : styles.rail}>
-          {sidebarOpen ? <Sidebar path={path} /> : <SidebarRail path={path} />}
+    <HelpAccessContext value={help}>
+      <div className={styles.layout}>
+        <a className={styles.skip} href={`#${CONTENT_ID}`}>
+          {t("shell.skipToContent")}
+        </a>
+        <TopBar path={path} title={title} mobile={mobile} commands={commands} onRole={onRole} />
+        {mobile ? (
+          <Suspense fallback={null}>
+            <PhoneMenu open={menuOpen} path={path} onClose={() => setMenuOpen(false)} />
+          </Suspense>
+        ) : (
+          <aside className={sidebarOpen ? styles.sidebar : styles.rail}>
+            {sidebarOpen ? <Sidebar path={path} /> : <SidebarRail path={path} />}
+          </aside>
+        )}
+        <div className={styles.body} ref={body}>
+          {fixedHeader && head}
+          <TourPlace path={path} running={tour} onRun={setTour} />
+          <div className={styles.scroller} ref={scroller}>
+            {!fixedHeader && head}
+            <main id={CONTENT_ID} ref={main} className={styles.main} tabIndex={-1}>
+              <PageStack
+                path={path}
+                tabs={tabs.tabs}
+                rounds={tabs.rounds}
+                nameTab={tabs.nameTab}
+                leaveTab={tabs.leaveTab}
+              />
+            </main>
+          </div>
         </div>
-      )}
-      <div className={styles.body} ref={body}>
-        {fixedHeader && head}
-        <div className={styles.scroller} ref={scroller}>
-          {!fixedHeader && head}
-          <main id={CONTENT_ID} className={styles.main} tabIndex={-1}>
-            <PageStack
-              path={path}
-              tabs={tabs.tabs}
-              rounds={tabs.rounds}
-              nameTab={tabs.nameTab}
-              leaveTab={tabs.leaveTab}
-            />
-          </main>
-        </div>
+        <Overlays
+          open={overlay}
+          path={path}
+          tabs={tabs.tabs}
+          titleOf={titleOf}
+          commands={commands}
+          helpAt={helpAt}
+          onTour={() => setTour(true)}
+          onClose={() => setOverlay(null)}
+        />
       </div>
-      <Overlays
-        open={overlay}
-        path={path}
-        tabs={tabs.tabs}
-        titleOf={titleOf}
-        commands={commands}
-        onClose={() => setOverlay(null)}
-      />
-    </div>
+    </HelpAccessContext>
   );
 }

@@ -42,7 +42,7 @@ export function MenuSearch({ text, onText, onChoose }: MenuSearchProps) {
   };
 
   return (
-    <div className={styles.search}>
+    <search className={styles.search}>
       <label className={styles.box}>
         <Icon name="search" />
         <input
@@ -71,6 +71,6 @@ export function MenuSearch({ text, onText, onChoose }: MenuSearchProps) {
         </OptionList>
       )}
       {open && found?.length === 0 && <output className={styles.none}>{t("menuSearch.none")}</output>}
-    </div>
+    </search>
   );
 }

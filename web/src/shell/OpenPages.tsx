@@ -15,7 +15,7 @@ interface OpenPagesProps extends Tabs {
 }
 
 /** Replaces the tab bar on narrow screens: a button with the number of open pages, and their list. */
-export function OpenPages({ path, titleOf, ...tabs }: OpenPagesProps) {
+export default function OpenPages({ path, titleOf, ...tabs }: OpenPagesProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const unsaved = useUnsavedPaths();

@@ -1,10 +1,12 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import type { HelpAt } from "../core/help";
+import { lazy } from "../core/lazy";
 import type { Overlay } from "./overlay";
 import type { Tab } from "./tabs";
 import type { Commands } from "./useCommands";
 
 const Palette = lazy(() => import("./Palette"));
-const KeyboardHelp = lazy(() => import("./KeyboardHelp"));
+const HelpDrawer = lazy(() => import("./help/HelpDrawer"));
 const SettingsDrawer = lazy(() => import("./SettingsDrawer"));
 const VersionDialog = lazy(() => import("./VersionDialog"));
 const ChangePasswordDialog = lazy(() => import("../modules/identity/ChangePasswordDialog"));
@@ -15,15 +17,18 @@ interface OverlaysProps {
   tabs: readonly Tab[];
   titleOf: (tab: Tab) => string;
   commands: Commands;
+  /** What help is opened at; null for the current page. */
+  helpAt: HelpAt | null;
+  onTour: () => void;
   onClose: () => void;
 }
 
 /** Overlays are loaded lazily when first opened. */
-export function Overlays({ open, onClose, ...rest }: OverlaysProps) {
+export function Overlays({ open, helpAt, onTour, onClose, ...rest }: OverlaysProps) {
   return (
     <Suspense fallback={null}>
       {open === "palette" && <Palette {...rest} onClose={onClose} />}
-      {open === "help" && <KeyboardHelp onClose={onClose} />}
+      {open === "help" && <HelpDrawer path={rest.path} at={helpAt} onTour={onTour} onClose={onClose} />}
       {open === "settings" && <SettingsDrawer onClose={onClose} />}
       {open === "version" && <VersionDialog onClose={onClose} />}
       {open === "changePassword" && <ChangePasswordDialog onClose={onClose} />}

@@ -12,7 +12,9 @@ import {
 } from "react";
 import { useNavigate } from "react-router";
 import { ErrorBoundary } from "../app/ErrorBoundary";
+import { PageHelpContext } from "../core/help";
 import { PageProvider } from "../core/page";
+import { helpAt } from "../app/helpPages";
 import { ALWAYS_ALLOWED, pages } from "../app/registry";
 import { Waiting } from "../kit/Waiting";
 import { StatusPage } from "../app/StatusPage";
@@ -69,17 +71,20 @@ function KeptPage({ tab, visible, nameTab, leaveTab }: KeptPageProps) {
     }),
     [path, search, navigate, nameTab, leaveTab, isShown],
   );
+  const help = useMemo(() => helpAt(path), [path]);
   return (
     <Activity mode={visible ? "visible" : "hidden"}>
       {/* No motion: a dialog re-rendered while its page is hidden would wait for an animation that never ends. */}
       <MotionProvider motion={false}>
         <ConfigProvider getPopupContainer={overThePage}>
           <PageProvider value={address}>
-            <ErrorBoundary>
-              <Suspense fallback={<Waiting />}>
-                <PageAt path={path} />
-              </Suspense>
-            </ErrorBoundary>
+            <PageHelpContext value={help}>
+              <ErrorBoundary>
+                <Suspense fallback={<Waiting />}>
+                  <PageAt path={path} />
+                </Suspense>
+              </ErrorBoundary>
+            </PageHelpContext>
           </PageProvider>
         </ConfigProvider>
       </MotionProvider>

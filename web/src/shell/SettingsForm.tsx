@@ -7,17 +7,13 @@ import { toast } from "../kit/toast";
 import { ROW_HEIGHTS, THEMES, type Density } from "../theme/tokens";
 import styles from "./SettingsForm.module.css";
 
-type SwitchName = {
-  [Name in keyof Settings]: Settings[Name] extends boolean ? Name : never;
-}[keyof Settings];
-
-const SWITCHES: readonly SwitchName[] = [
+const SWITCHES = [
   "tagsView",
   "fixedHeader",
   "sidebarLogo",
   "showSettings",
   "supportPinyinSearch",
-];
+] as const satisfies readonly (keyof Settings)[];
 
 /** Changes apply at once and are stored per user in this browser. */
 export function SettingsForm() {

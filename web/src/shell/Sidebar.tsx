@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { subPageAt } from "../app/subPage";
@@ -48,16 +48,25 @@ function Group({ node, path, depth, onChoose }: ItemProps) {
 }
 
 function Item(props: ItemProps) {
-  const { node, path, depth, onChoose } = props;
+  const { node } = props;
   if (node.children.length > 0) return <Group {...props} />;
-  if (!node.path) return null;
+  return node.path ? <Entry {...props} to={node.path} /> : null;
+}
+
+/** The current page's entry is in sight, however the page was reached. */
+function Entry({ node, to, path, depth, onChoose }: ItemProps & { to: string }) {
+  const entry = useRef<HTMLLIElement>(null);
+  const current = to === path;
+  useEffect(() => {
+    if (current) entry.current?.scrollIntoView({ block: "nearest" });
+  }, [current]);
   return (
-    <li>
+    <li ref={entry}>
       <Link
-        to={node.path}
+        to={to}
         className={styles.item}
         style={{ paddingLeft: 10 + Math.max(0, depth - 1) * 12 }}
-        aria-current={node.path === path ? "page" : undefined}
+        aria-current={current ? "page" : undefined}
         onClick={onChoose}
       >
         <Icon name={menuIcon(node.icon)} />

@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { Navigate } from "react-router";
+import { Navigate, useLocation } from "react-router";
 import { menuQuery, userInfoQuery } from "../api/identity";
 import { currentSession, subscribeSession, workBegins } from "../api/session";
-import { DownloadNotices } from "../app/downloads";
 import { keepFor } from "../core/kept/input";
+import { lazy } from "../core/lazy";
 import { LiveUpdates } from "../app/LiveUpdates";
+import { ownPage } from "../app/ownPage";
 import { pages } from "../app/registry";
+import { TaskNotices } from "../app/tasks";
 import { Waiting } from "../kit/Waiting";
 import { settingsOf } from "../core/settings";
 import { UpdateNotice } from "../app/UpdateNotice";
@@ -15,7 +17,7 @@ import { useSessionLife } from "../app/useSessionLife";
 import { FailureState } from "../kit/FailureState";
 import { Layout } from "./Layout";
 import { buildMenu } from "../core/menu";
-import { SignedInProvider } from "../core/signedInContext";
+import { SignedInProvider, sideOf } from "../core/signedInContext";
 import { useSignOut } from "./useSignOut";
 
 const SignInAgain = lazy(() => import("../modules/identity/SignInAgain"));
@@ -24,6 +26,7 @@ const Duties = lazy(() => import("../modules/identity/DutyPage"));
 /** Loads the current user and their menu, then renders the shell around the page. */
 export default function SignedIn({ path }: { path: string }) {
   const { t } = useTranslation();
+  const { search } = useLocation();
   useSessionLife();
   const user = useQuery(userInfoQuery);
   const entries = useQuery(menuQuery);
@@ -60,6 +63,8 @@ export default function SignedIn({ path }: { path: string }) {
   if (signedIn?.user.mustChangePassword || signedIn?.user.mustEnrolSecondFactor) {
     return <Duties enrols={signedIn.user.mustEnrolSecondFactor} onLeave={() => void signOut()} />;
   }
+  const own = signedIn && ownPage(path, sideOf(signedIn.user), signedIn.menu);
+  if (own) return <Navigate to={own + search} replace />;
   if (signedIn) {
     content = (
       <SignedInProvider value={signedIn}>
@@ -84,7 +89,7 @@ export default function SignedIn({ path }: { path: string }) {
     <>
       <LiveUpdates />
       <UpdateNotice />
-      <DownloadNotices />
+      <TaskNotices />
       {content}
       {again}
     </>

@@ -1,8 +1,9 @@
 import { Dropdown } from "antd";
-import { useEffect, useRef, type MouseEvent } from "react";
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useUnsavedPaths } from "../core/unsaved";
+import { placeAfter } from "../kit/arrowKeys";
 import { Icon } from "../kit/icons";
 import styles from "./TabBar.module.css";
 import { useTabMenu } from "./tabMenu";
@@ -47,10 +48,21 @@ export function TabBar({ path, titleOf, ...tabs }: TabBarProps) {
     if (closing) close(closing);
   };
 
+  // One tab stop for all tabs, the current page's; arrows lead to the others.
+  const stop = Math.max(index, 0);
+  const onKey = (event: KeyboardEvent, at: number, closing: string) => {
+    if (event.key === "Delete") return close(closing);
+    const next = placeAfter(event.key, at, count, "row");
+    // Alt with an arrow is the browser's own way back.
+    if (next === null || event.altKey) return;
+    event.preventDefault();
+    bar.current?.querySelectorAll("a")[next]?.focus();
+  };
+
   return (
     <nav className={styles.bar} aria-label={t("shell.tabs")} ref={bar}>
       <ul>
-        {tabs.tabs.map((tab) => {
+        {tabs.tabs.map((tab, at) => {
           const title = titleOf(tab);
           const pinned = tabs.isPinned(tab.path);
           return (
@@ -67,9 +79,8 @@ export function TabBar({ path, titleOf, ...tabs }: TabBarProps) {
                   title={title}
                   to={tab.path + tab.search}
                   aria-current={tab.path === path ? "page" : undefined}
-                  onKeyDown={(event) => {
-                    if (event.key === "Delete") close(tab.path);
-                  }}
+                  tabIndex={at === stop ? 0 : -1}
+                  onKeyDown={(event) => onKey(event, at, tab.path)}
                 >
                   <span className={styles.name}>{title}</span>
                   {unsaved.has(tab.path) && (
@@ -85,6 +96,7 @@ export function TabBar({ path, titleOf, ...tabs }: TabBarProps) {
                 ) : (
                   <button
                     type="button"
+                    tabIndex={-1}
                     aria-label={t("shell.closeTab", { name: title })}
                     onClick={() => close(tab.path)}
                   >

@@ -3,23 +3,24 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { todoCountsQuery } from "../api/todos";
 import { Icon } from "../kit/icons";
-import { useSignedIn } from "../core/signedInContext";
+import { useSide, useSignedIn } from "../core/signedInContext";
+import { myTodosLink, TODO_PAGE } from "../modules/portal/todoLink";
 import styles from "./TopBar.module.css";
 
-const TODO_PAGE = "/todo";
 const MOST_SHOWN = 99;
 
-/** Number of open tasks of the current user, updated live. */
+/** Number of open tasks the current user looks after, updated live; links to them. */
 export function TodoLink() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { menu } = useSignedIn();
+  const to = myTodosLink(useSide());
   const sees = menu.titles.has(TODO_PAGE);
-  const { data = [] } = useQuery({ ...todoCountsQuery(), enabled: sees });
+  const { data = [] } = useQuery({ ...todoCountsQuery(true, i18n.language), enabled: sees });
   if (!sees) return null;
-  const count = data.reduce((sum, area) => sum + area.count, 0);
+  const count = data.reduce((sum, action) => sum + action.count, 0);
   const name = count > 0 ? t("todo.waiting", { n: count }) : t("menu.todo");
   return (
-    <Link to={TODO_PAGE} className={`${styles.square} ${styles.todo}`} title={name} aria-label={name}>
+    <Link to={to} className={`${styles.square} ${styles.todo}`} title={name} aria-label={name}>
       <Icon name="inbox" />
       {count > 0 && (
         <span className={styles.count} aria-hidden="true">

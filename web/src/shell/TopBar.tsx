@@ -3,9 +3,10 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { COMMANDS, type CommandId } from "../app/commands";
 import { useConnected } from "../core/connection";
-import { useOpenDownloads } from "../app/downloads";
+import { useOpenTasks } from "../app/tasks";
 import { HOME } from "../core/navigation";
 import { useSettings } from "../core/settings";
+import { Avatar } from "../kit/Avatar";
 import { useFullscreen } from "../kit/fullscreen";
 import { Icon, type IconName } from "../kit/icons";
 import { LanguageSwitch } from "../kit/LanguageSwitch";
@@ -15,25 +16,29 @@ import { Breadcrumb } from "./Breadcrumb";
 import { Keys } from "./Keys";
 import { useSidebarOpen } from "./sidebarStatus";
 import { displayName, useSignedIn } from "../core/signedInContext";
+import { isRoleKey, roleItems, roleKey, roleOfKey } from "./roleItems";
 import { TodoLink } from "./TodoLink";
 import styles from "./TopBar.module.css";
 import type { Commands } from "./useCommands";
 import { useCompany } from "./useCompany";
+import { useKeepLanguage } from "./useKeepLanguage";
 
 interface TopBarProps {
   path: string;
   title: string;
   mobile: boolean;
   commands: Commands;
+  /** Works in one role, or with null in all. */
+  onRole: (roleCode: string | null) => void;
 }
 
 const ICONS: Partial<Record<CommandId, IconName>> = {
   palette: "search",
-  help: "keyboard",
+  help: "question",
   fullscreen: "fullscreen",
   settings: "setting",
   version: "info",
-  downloads: "download",
+  tasks: "download",
   imports: "upload",
   messages: "bell",
   profile: "user",
@@ -42,10 +47,10 @@ const ICONS: Partial<Record<CommandId, IconName>> = {
 };
 
 /** On a small screen, these commands move from the bar into the user menu. */
-const BESIDE: readonly CommandId[] = ["downloads", "imports", "version", "fullscreen"];
+const BESIDE: readonly CommandId[] = ["tasks", "imports", "version", "fullscreen"];
 const IN_MENU: readonly CommandId[] = ["profile", "settings", "changePassword", "help"];
 
-export function TopBar({ path, title, mobile, commands }: TopBarProps) {
+export function TopBar({ path, title, mobile, commands, onRole }: TopBarProps) {
   const { t } = useTranslation();
   const { user } = useSignedIn();
   const { sidebarLogo, showSettings } = useSettings();
@@ -53,7 +58,8 @@ export function TopBar({ path, title, mobile, commands }: TopBarProps) {
   const fullscreen = useFullscreen();
   const sidebarOpen = useSidebarOpen();
   const company = useCompany();
-  const openDownloads = useOpenDownloads();
+  const openTasks = useOpenTasks();
+  const keepLanguage = useKeepLanguage();
 
   const iconOf = (id: CommandId): IconName =>
     id === "fullscreen" && fullscreen ? "leaveFullscreen" : (ICONS[id] ?? "page");
@@ -69,9 +75,9 @@ export function TopBar({ path, title, mobile, commands }: TopBarProps) {
       onClick={commands[id]}
     >
       <Icon name={iconOf(id)} />
-      {id === "downloads" && openDownloads > 0 && (
-        <span className={styles.count} title={t("downloads.open", { n: openDownloads })} aria-hidden>
-          {openDownloads}
+      {id === "tasks" && openTasks > 0 && (
+        <span className={styles.count} title={t("tasks.open", { n: openTasks })} aria-hidden>
+          {openTasks}
         </span>
       )}
     </button>
@@ -79,6 +85,7 @@ export function TopBar({ path, title, mobile, commands }: TopBarProps) {
   const item = (id: CommandId) => ({ key: id, label: nameOf(id), icon: <Icon name={iconOf(id)} /> });
   const items: MenuProps["items"] = [
     ...[...IN_MENU, ...(mobile ? BESIDE : [])].filter((id) => commands[id]).map(item),
+    ...roleItems(user, t),
     { type: "divider" },
     item("signOut"),
   ];
@@ -131,18 +138,25 @@ export function TopBar({ path, title, mobile, commands }: TopBarProps) {
         )}
         <Bell />
         <TodoLink />
-        <LanguageSwitch />
+        <LanguageSwitch onChosen={keepLanguage} />
         <Dropdown
           trigger={["click"]}
           placement="bottomRight"
-          menu={{ items, onClick: ({ key }) => commands[key as CommandId]?.() }}
+          menu={{
+            items,
+            onClick: ({ key }) => {
+              if (isRoleKey(key)) onRole(roleOfKey(key));
+              else commands[key as CommandId]?.();
+            },
+            selectedKeys: [roleKey(user.roleCode ?? null)],
+          }}
         >
           <button
             type="button"
             className={styles.user}
             aria-label={`${t("shell.userMenu")} ${displayName(user)}`}
           >
-            <Icon name="user" />
+            <Avatar address={user.avatar} />
             <span>{displayName(user)}</span>
             <Icon name="down" width={12} height={12} />
           </button>

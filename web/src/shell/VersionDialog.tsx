@@ -3,12 +3,42 @@ import { Modal } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { portalQuery } from "../api/identity";
+import { versionsQuery } from "../api/releaseNotes";
+import { formatMinute } from "../kit/time";
 import releases from "./releases.json";
 import styles from "./VersionDialog.module.css";
 
-/** The running release and the release notes, which are part of the build. */
+interface Release {
+  number: string;
+  publishedAt: string;
+  content: readonly string[];
+}
+
+/** Release notes written by administrators, then those that are part of the build. */
+function useReleases(): readonly Release[] {
+  const { language } = useTranslation().i18n;
+  const written = useQuery(versionsQuery(language)).data?.list ?? [];
+  const known = new Set(written.map(({ versionNum }) => versionNum));
+  return [
+    ...written.map(({ versionNum, publishTime, publishContent }) => ({
+      number: versionNum,
+      publishedAt: formatMinute(publishTime),
+      content: publishContent,
+    })),
+    ...releases
+      .filter(({ version }) => !known.has(version))
+      .map(({ version, publishedAt, zh, en }) => ({
+        number: version,
+        publishedAt,
+        content: language === "zh" ? zh : en,
+      })),
+  ];
+}
+
+/** The running release and the release notes. */
 export default function VersionDialog({ onClose }: { onClose: () => void }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const shown = useReleases();
   const [open, setOpen] = useState(true);
   const running = useQuery(portalQuery).data?.version;
   return (
@@ -22,12 +52,12 @@ export default function VersionDialog({ onClose }: { onClose: () => void }) {
     >
       {running && <p className={styles.running}>{t("version.running", { version: running })}</p>}
       <ol className={styles.releases}>
-        {releases.map((release) => (
-          <li key={release.version}>
+        {shown.map((release) => (
+          <li key={release.number}>
             <dl>
               <div>
                 <dt>{t("version.number")}</dt>
-                <dd>{release.version}</dd>
+                <dd>{release.number}</dd>
               </div>
               <div>
                 <dt>{t("version.publishedAt")}</dt>
@@ -37,7 +67,7 @@ export default function VersionDialog({ onClose }: { onClose: () => void }) {
                 <dt>{t("version.content")}</dt>
                 <dd>
                   <ul>
-                    {release[i18n.language === "zh" ? "zh" : "en"].map((line) => (
+                    {release.content.map((line) => (
                       <li key={line}>{line}</li>
                     ))}
                   </ul>

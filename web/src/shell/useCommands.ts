@@ -11,6 +11,7 @@ import { MENU_SEARCH } from "./MenuSearch";
 import type { Overlay } from "./overlay";
 import { useSignedIn } from "../core/signedInContext";
 import { currentPage, type Tabs } from "./useTabs";
+import { useKeepLanguage } from "./useKeepLanguage";
 import { useSignOut } from "./useSignOut";
 
 /** User type of suppliers. Only they have a password here; buyers use single sign-on. */
@@ -23,6 +24,7 @@ interface Shell {
   path: string;
   tabs: Tabs;
   open: (overlay: Overlay) => void;
+  openHelp: () => void;
   toggleMenu: () => void;
 }
 
@@ -30,16 +32,17 @@ function inSight(selector: string): HTMLInputElement | undefined {
   return [...document.querySelectorAll<HTMLInputElement>(selector)].find((one) => one.checkVisibility());
 }
 
-export function useCommands({ path, tabs, open, toggleMenu }: Shell): Commands {
+export function useCommands({ path, tabs, open, openHelp, toggleMenu }: Shell): Commands {
   const { t, i18n } = useTranslation();
   const { user, menu } = useSignedIn();
   const navigate = useNavigate();
   const changeLanguage = useLanguageChange();
   const signOut = useSignOut();
+  const keepLanguage = useKeepLanguage();
 
   return {
     palette: () => open("palette"),
-    help: () => open("help"),
+    help: () => openHelp(),
     // The page's search box, else the menu's, else the palette.
     search: () => {
       const box = inSight("main input[type=search]") ?? inSight(`input[${MENU_SEARCH}]`);
@@ -51,7 +54,11 @@ export function useCommands({ path, tabs, open, toggleMenu }: Shell): Commands {
       void toggleFullscreen().then((done) => {
         if (!done) toast.info(t("fullscreen.refused"));
       }),
-    language: () => void changeLanguage(i18n.language === "zh" ? "en" : "zh"),
+    language: () => {
+      const other = i18n.language === "zh" ? "en" : "zh";
+      void changeLanguage(other);
+      keepLanguage(other);
+    },
     settings: () => open("settings"),
     version: () => open("version"),
     refreshTab: () => tabs.refresh(currentPage()),
@@ -61,7 +68,7 @@ export function useCommands({ path, tabs, open, toggleMenu }: Shell): Commands {
     pinTab: () => tabs.togglePin(currentPage()),
     previousTab: () => tabs.goBy(-1),
     nextTab: () => tabs.goBy(1),
-    downloads: () => void navigate("/user/download"),
+    tasks: () => void navigate("/user/download"),
     ...(menu.permissions.has(MAY_IMPORT) ? { imports: () => void navigate("/content/import") } : {}),
     ...(menu.permissions.has(MAY_READ_MESSAGES) ? { messages: () => void navigate(MESSAGES_PAGE) } : {}),
     profile: () => void navigate("/profile/index"),

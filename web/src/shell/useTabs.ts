@@ -38,6 +38,8 @@ export interface Tabs {
   closeTab: (path: string) => void;
   closeOthers: (path: string) => void;
   closeAll: () => void;
+  /** Closes all tabs without confirmation and shows the dashboard. */
+  startAnew: () => void;
   togglePin: (path: string) => void;
 }
 
@@ -115,6 +117,13 @@ export function useTabs(path: string): Tabs {
     closeOthers: (one) =>
       void closeThem(current.filter((tab) => closable(tab) && tab.path !== one).map((tab) => tab.path)),
     closeAll: () => void closeThem(current.filter(closable).map((tab) => tab.path)),
+    startAnew: () => {
+      const closing = current.map((tab) => tab.path).filter((one) => one !== HOME);
+      goTo(null);
+      setTabs((now) => close(now, closing));
+      dropKept(closing);
+      for (const one of closing) forgetUnsaved(one);
+    },
     togglePin: (one) => {
       if (one === HOME) return;
       const others = settings.pinned.filter((each) => each !== one);

@@ -13,7 +13,7 @@ pub static LISTING: Listing = Listing {
         Column::version(),
         Column::text("dict_name").width(180),
         Column::text("item_value").width(140),
-        Column::text("description_zh").width(180),
+        Column::text("description_zh").width(180).pinyin(),
         Column::text("description_en").width(200),
         Column::dictionary("isdefault", "yesNo").width(80),
         Column::text("alternate1").width(120).hidden(),

@@ -110,7 +110,7 @@ pub async fn run_now(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<Time
     }
     tx.audit(audit::Entry::new("runNow", LISTING.code, which.id, &job.name)).await?;
     let job = record::load(tx, which.id, false).await?;
-    Ok(record::shown(tx, job))
+    record::shown(tx, job).await
 }
 
 /// The log of its runs is kept.

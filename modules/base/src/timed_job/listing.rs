@@ -7,7 +7,7 @@ use tandem_kernel::{Column, Listing, SceneLine, ShippedDictionary, Sort, SystemS
 /// What triggered a run.
 pub const STARTS: ShippedDictionary = ShippedDictionary {
     name: "timedJobStart",
-    items: &[("clock", "计划", "Clock"), ("person", "手动", "By hand"), ("job", "上级任务", "Another job")],
+    items: &[("clock", "计划", "Schedule"), ("person", "手动", "Manual"), ("job", "上级任务", "Parent job")],
 };
 
 pub static LISTING: Listing = Listing {
@@ -67,6 +67,6 @@ pub static LOG: Listing = Listing {
     quick_search: &["jobName", "message"],
     permission: VIEW,
     machine: Some(("outcome", &outcome::MACHINE)),
-    shipped_scenes: &[SystemScene::of("failed", &[SceneLine::is("outcome", outcome::FAILED)])],
+    shipped_scenes: &[SystemScene::of("failed", &[SceneLine::is("outcome", outcome::FAILED)]).alarming()],
     ..Listing::EMPTY
 };

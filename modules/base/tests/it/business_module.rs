@@ -50,9 +50,13 @@ async fn modules_are_named_ordered_and_switched_by_administrators() -> Result<()
         let found = admin.get("/service1/base/api/scene/findAll?tableCode=base.dict_item").await?.data;
         anyhow::Ok(found.as_array().map(Vec::len))
     };
-    assert_eq!((views().await?, scenes().await?), (Some(2), Some(3)));
+    let may_save = async || {
+        let described = admin.get("/service1/base/api/listing/describe/base.dict_item").await?.data;
+        anyhow::Ok(described["ownViews"].clone())
+    };
+    assert_eq!((views().await?, scenes().await?, may_save().await?), (Some(2), Some(3), json!(true)));
     assert_eq!(put(change(3, false, "Ground")).await?.code, 200);
-    assert_eq!((views().await?, scenes().await?), (Some(1), Some(2)));
+    assert_eq!((views().await?, scenes().await?, may_save().await?), (Some(1), Some(2), json!(false)));
     assert_eq!(put(change(4, true, "Ground")).await?.code, 200);
     assert_eq!((views().await?, scenes().await?), (Some(2), Some(3)));
     // Modules of another tenant are not found.

@@ -60,6 +60,20 @@ async fn a_stale_edit_is_refused_and_changes_nothing() -> Result<()> {
 }
 
 #[tokio::test]
+async fn an_edit_that_changes_nothing_makes_no_version() -> Result<()> {
+    let (_world, client) = start().await?;
+    let item = save(&client, form("AAA")).await?;
+    let same = client.put(&format!("{API}/update"), &item).await?;
+    assert_eq!((same.code, &same.data["version"]), (200, &item["version"]), "{same:?}");
+    let id = item["id"].as_str().unwrap_or_default();
+    let history = format!("/service1/base/api/audit/entity?entityKind=base.dict_item&entityId={id}");
+    assert_eq!(client.get(&history).await?.data.as_array().map(Vec::len), Some(1), "only that it was created");
+    let other = client.put(&format!("{API}/update"), &edited(&item, "descriptionEn", "other")).await?;
+    assert_eq!((other.code, &other.data["version"]), (200, &json!(2)));
+    Ok(())
+}
+
+#[tokio::test]
 async fn of_many_edits_of_one_version_exactly_one_wins() -> Result<()> {
     let (_world, client) = start().await?;
     let item = save(&client, form("AAA")).await?;
@@ -112,7 +126,7 @@ async fn a_dictionary_has_one_default_and_values_once() -> Result<()> {
         "the mark moved, and the move is a change"
     );
     let twice = client.post(&format!("{API}/save"), &form("AAA")).await?;
-    assert_eq!((twice.code, twice.message.as_str()), (300, "The dictionary already has this value"));
+    assert_eq!((twice.code, twice.message.as_str()), (300, "This value already exists in the dictionary"));
     assert_eq!(twice.data["fields"], json!([{ "field": "itemValue", "message": twice.message }]));
     let renamed = client.put(&format!("{API}/update"), &edited(&now, "itemValue", "BBB")).await?;
     assert_eq!((renamed.code, &renamed.data["fields"][0]["field"]), (300, &json!("itemValue")));

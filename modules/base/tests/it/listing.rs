@@ -61,7 +61,7 @@ async fn a_continuation_of_another_question_is_refused() -> Result<()> {
     let forged = base64_of(&json!({ "q": serde_json::from_slice::<Value>(&decoded(after)?)?["q"],
         "k": ["unit", "not a number", "not an id"] }));
     for (body, what) in [
-        (json!({ "pageSize": 10, "after": after }), "another question"),
+        (json!({ "pageSize": 10, "after": after }), "page position is no longer valid"),
         (json!({ "pageSize": 10, "conditions": [unit()], "after": "nonsense" }), "nonsense"),
         (json!({ "pageSize": 10, "conditions": [unit()], "after": forged }), "a forged place"),
     ] {
@@ -91,7 +91,39 @@ async fn only_what_was_asked_for_is_read() -> Result<()> {
     let row = page["content"][0].as_object().context("no row")?;
     let fields: BTreeSet<_> = row.keys().map(String::as_str).collect();
     assert_eq!(fields, BTreeSet::from(["actions", "id", "itemValue", "state", "version"]));
-    assert_eq!((&page["totalElements"], &page["totalIsExact"]), (&json!(0), &json!(false)));
+    Ok(())
+}
+
+#[tokio::test]
+async fn rows_come_without_their_count_and_the_count_by_itself() -> Result<()> {
+    let (_world, client) = start(25).await?;
+    let ask = async |body: Value| {
+        let page = client.post(PAGE, &body).await?;
+        assert_eq!(page.code, 200, "{page:?}");
+        let rows = page.data["content"].as_array().map_or(0, Vec::len);
+        anyhow::Ok((
+            rows,
+            page.data["next"].is_string(),
+            page.data["totalElements"].clone(),
+            page.data["totalIsExact"] == json!(true),
+        ))
+    };
+    let page =
+        |number: u32, count: bool| json!({ "pageNum": number, "pageSize": 10, "conditions": [unit()], "count": count });
+    // As the specification has it: whoever says nothing is told the count with the rows.
+    assert_eq!(ask(json!({ "pageSize": 10, "conditions": [unit()] })).await?, (10, true, json!(25), true));
+    assert_eq!(ask(page(1, true)).await?, (10, true, json!(25), true));
+    // Without it a page says whether there are more, and the count only where the list ends on it.
+    assert_eq!(ask(page(1, false)).await?, (10, true, json!(0), false));
+    assert_eq!(ask(page(3, false)).await?, (5, false, json!(25), true));
+    assert_eq!(ask(page(4, false)).await?, (0, false, json!(0), false), "the end was before");
+    assert_eq!(ask(page(4, true)).await?, (0, false, json!(25), true));
+    let nothing =
+        json!({ "conditions": [{ "fieldDb": "dictName", "symbol": "=", "queryValue": "none" }], "count": false });
+    assert_eq!(ask(nothing).await?, (0, false, json!(0), true));
+    let asked = json!({ "listing": "base.dict_item", "conditions": [unit()] });
+    let found = client.post(&format!("{LISTING}/found"), &asked).await?.data;
+    assert_eq!((&found["found"], &found["foundIsExact"]), (&json!(25), &json!(true)));
     Ok(())
 }
 
@@ -151,7 +183,10 @@ async fn counts_and_plans_are_told_to_those_who_may() -> Result<()> {
     let (world, client) = start(3).await?;
     let asked = json!({ "listing": "base.dict_item", "conditions": [unit()] });
     assert_eq!(client.post(&format!("{LISTING}/count"), &asked).await?.data["count"], json!(3));
-    assert_eq!(client.post(&format!("{LISTING}/totals"), &asked).await?.data, json!({ "count": 3, "sums": {} }));
+    assert_eq!(
+        client.post(&format!("{LISTING}/totals"), &asked).await?.data,
+        json!({ "count": 3, "sums": {}, "sumsBy": [] })
+    );
     let told = client.post(&format!("{LISTING}/explain"), &asked).await?.data;
     assert!(told["sql"].as_str().is_some_and(|sql| sql.contains("\"dict_name\" = $")), "{told}");
     assert!(told["parameters"].as_array().is_some_and(|p| p.contains(&json!("'unit'"))), "{told}");
@@ -168,16 +203,36 @@ async fn counts_and_plans_are_told_to_those_who_may() -> Result<()> {
 }
 
 #[tokio::test]
-async fn a_question_nobody_waits_for_is_stopped_in_the_database() -> Result<()> {
+async fn a_count_nobody_waits_for_is_stopped_in_the_database() -> Result<()> {
     let (world, client) = start(1).await?;
     client.post(PAGE, &json!({})).await?;
     let mut holder = world.database().superuser().await?;
     let mut watcher = world.database().superuser().await?;
-    let mut held = holder.begin().await?;
-    sqlx::query("lock table base.dict_item in access exclusive mode").execute(&mut *held).await?;
-    let body = json!({ "listing": "base.dict_item" }).to_string();
+    let mut waiting = async || {
+        let sql = "select count(*) from pg_stat_activity where datname = current_database()
+            and application_name like 'tandem ask %' and state = 'active'";
+        anyhow::Ok(sqlx::query_scalar::<_, i64>(sql).fetch_one(&mut watcher).await? == 1)
+    };
+    for call in ["count", "found"] {
+        let mut held = holder.begin().await?;
+        sqlx::query("lock table base.dict_item in access exclusive mode").execute(&mut *held).await?;
+        let stream = hang_on(&client, &format!("{LISTING}/{call}"), &json!({ "listing": "base.dict_item" })).await?;
+        eventually("the count is under way", async || waiting().await).await?;
+        drop(stream);
+        let hung_up = Instant::now();
+        eventually("the count has stopped", async || Ok(!waiting().await?)).await?;
+        assert!(hung_up.elapsed() < Duration::from_secs(5), "{call}: {:?}", hung_up.elapsed());
+        held.rollback().await?;
+    }
+    assert_eq!(client.post(PAGE, &json!({})).await?.code, 200);
+    Ok(())
+}
+
+/// Sends a request and does not read its answer; dropping the stream hangs up.
+async fn hang_on(client: &Client, path: &str, body: &Value) -> Result<TcpStream> {
+    let body = body.to_string();
     let request = format!(
-        "POST {LISTING}/count HTTP/1.1\r\nhost: {}\r\ncookie: {}\r\ntoken: {}\r\ndomaintype: acme\r\ncontent-length: {}\r\n\r\n{body}",
+        "POST {path} HTTP/1.1\r\nhost: {}\r\ncookie: {}\r\ntoken: {}\r\ndomaintype: acme\r\ncontent-length: {}\r\n\r\n{body}",
         client.host,
         client.cookie.as_deref().unwrap_or_default(),
         client.token.as_deref().unwrap_or_default(),
@@ -185,19 +240,7 @@ async fn a_question_nobody_waits_for_is_stopped_in_the_database() -> Result<()> 
     );
     let mut stream = TcpStream::connect(client.base.trim_start_matches("http://")).await?;
     stream.write_all(request.as_bytes()).await?;
-    let mut waiting = async || {
-        let sql = "select count(*) from pg_stat_activity where datname = current_database()
-            and application_name like 'tandem ask %' and state = 'active'";
-        anyhow::Ok(sqlx::query_scalar::<_, i64>(sql).fetch_one(&mut watcher).await? == 1)
-    };
-    eventually("the count is under way", async || waiting().await).await?;
-    drop(stream);
-    let hung_up = Instant::now();
-    eventually("the count has stopped", async || Ok(!waiting().await?)).await?;
-    assert!(hung_up.elapsed() < Duration::from_secs(5), "{:?}", hung_up.elapsed());
-    held.rollback().await?;
-    assert_eq!(client.post(PAGE, &json!({})).await?.code, 200);
-    Ok(())
+    Ok(stream)
 }
 
 #[tokio::test]

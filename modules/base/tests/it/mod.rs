@@ -4,6 +4,8 @@ mod business_module;
 mod calendar_day;
 mod dict_item;
 mod listing;
+mod release_note;
+mod report;
 mod scene;
 mod timed_job;
 mod view;

@@ -161,7 +161,7 @@ async fn a_scene_whose_column_is_gone_says_so_and_can_be_mended() -> Result<()> 
     let gone = json!({ "id": kept["id"], "version": 1 });
     assert_eq!(admin.delete(&format!("{view}/delete"), &gone).await?.code, 200);
     let broken = all(&admin).await?.into_iter().next_back().context("no scene")?;
-    assert_eq!(broken["broken"], json!("The list has no column “lost”"));
+    assert_eq!(broken["broken"], json!("The list has no column \"lost\""));
     assert_eq!((&broken["viewId"], &broken["detailInfoList"][0]["fieldDb"]), (&Value::Null, &json!("lost")));
     let mut mended = form("old");
     mended["id"] = scene["id"].clone();
@@ -200,9 +200,9 @@ async fn one_scene_is_the_default_and_what_ships_stays() -> Result<()> {
     change["id"] = json!("system:retired");
     change["version"] = json!(0);
     let answer = admin.put(&format!("{API}/update"), &change).await?;
-    assert_eq!((answer.code, answer.message.as_str()), (300, "What belongs to the system cannot be changed"));
+    assert_eq!((answer.code, answer.message.as_str()), (300, "System items cannot be changed"));
     let answer = admin.delete(&format!("{API}/delete"), &change).await?;
-    assert_eq!((answer.code, answer.message.as_str()), (300, "What belongs to the system cannot be deleted"));
+    assert_eq!((answer.code, answer.message.as_str()), (300, "System items cannot be deleted"));
     // A concurrent change of the same version is rejected; deleting the default scene clears the default.
     assert_eq!(default(&second["id"]).await?.code, 200);
     let mut change = form("renamed");
@@ -271,7 +271,7 @@ async fn the_chips_hear_how_many_rows_the_conditions_hide() -> Result<()> {
         let item = json!({ "dictName": if n < 2 { "unit" } else { "colour" }, "itemValue": format!("V{n}"), "descriptionZh": "值", "descriptionEn": "v", "isdefault": "0" });
         assert_eq!(admin.post("/service1/base/api/dictItem/save", &item).await?.code, 200);
     }
-    let ask = async |body: Value| admin.post("/service1/base/api/listing/hidden", &body).await;
+    let ask = async |body: Value| admin.post("/service1/base/api/listing/found", &body).await;
     // The list also contains the product's own dictionaries.
     let all = ask(json!({ "listing": LIST })).await?.data["all"].as_i64().unwrap_or_default();
     assert!(all >= 5);
@@ -287,24 +287,61 @@ async fn the_chips_hear_how_many_rows_the_conditions_hide() -> Result<()> {
     let rule = json!({ "listing": LIST, "roleId": roles["content"][0]["id"], "description": "units", "status": "on",
         "rule": { "field": "dictName", "comparator": "equal", "value": "unit" } });
     assert_eq!(admin.post("/service1/identity/api/dataRule/save", &rule).await?.code, 200);
-    let told =
-        narrow.post("/service1/base/api/listing/hidden", &json!({ "listing": LIST, "search": "V1" })).await?.data;
+    let told = narrow.post("/service1/base/api/listing/found", &json!({ "listing": LIST, "search": "V1" })).await?.data;
     assert_eq!((&told["found"], &told["all"], &told["hidden"]), (&json!(1), &json!(2), &json!(1)));
     // Both counts stop at the limit.
-    let mut rows = world.database().superuser().await?;
-    sqlx::query(
-        "insert into base.dict_item (tenant_id, dict_item_id, dict_name, item_value, description_zh, description_en, state, updated_by, updated_at)
-         select $1, gen_random_uuid(), 'many', n::text, 'x', 'x', 'active', '', now() from generate_series(1, 10001) n",
-    )
-    .bind(world.acme.id.uuid())
-    .execute(&mut rows)
-    .await?;
+    fill(&world, "active", 10001).await?;
     assert_eq!(
         ask(narrowed).await?.data,
         json!({ "found": 2, "foundIsExact": true, "all": 10000, "allIsExact": false, "hidden": null })
     );
     world.role(&world.acme, "nobody", &[]).await?;
     let nobody = world.sign_in(&admin.base, &world.acme, "nobody", &["nobody"]).await?;
-    assert_eq!(nobody.post("/service1/base/api/listing/hidden", &json!({ "listing": LIST })).await?.code, 403);
+    assert_eq!(nobody.post("/service1/base/api/listing/found", &json!({ "listing": LIST })).await?.code, 403);
+    Ok(())
+}
+
+/// Adds this many entries of the dictionary `many`.
+async fn fill(world: &World, state: &str, count: i32) -> Result<()> {
+    let mut rows = world.database().superuser().await?;
+    sqlx::query(
+        "insert into base.dict_item (tenant_id, dict_item_id, dict_name, item_value, description_zh, description_en, state, updated_by, updated_at)
+         select $1, gen_random_uuid(), 'many', n::text, 'x', 'x', $2, '', now() from generate_series(1, $3) n",
+    )
+    .bind(world.acme.id.uuid())
+    .bind(state)
+    .bind(count)
+    .execute(&mut rows)
+    .await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn every_scene_is_counted_in_one_call_and_up_to_a_limit() -> Result<()> {
+    let (world, admin, _) = start().await?;
+    for n in 0..3 {
+        let item = json!({ "dictName": "unit", "itemValue": format!("U{n}"), "descriptionZh": "值", "descriptionEn": "v", "isdefault": "0" });
+        assert_eq!(admin.post("/service1/base/api/dictItem/save", &item).await?.code, 200);
+    }
+    let mine = add(&admin, &form("units")).await?.data["id"].clone();
+    fill(&world, "retired", 1000).await?;
+    let counts = async |body: Value| admin.post(&format!("{API}/counts"), &body).await;
+    let told = counts(json!({ "tableCode": LIST })).await?;
+    assert_eq!(told.code, 200, "{told:?}");
+    let of = |told: &Value, id: &str| {
+        let found = told.as_array().into_iter().flatten().find(|one| one["id"] == json!(id));
+        found.map(|one| (one["count"].clone(), one["isExact"].clone()))
+    };
+    assert_eq!(of(&told.data, mine.as_str().unwrap_or_default()), Some((json!(3), json!(true))));
+    assert_eq!(of(&told.data, "system:retired"), Some((json!(999), json!(false))));
+    assert_eq!(of(&told.data, ""), Some((json!(999), json!(false))));
+    // Conditions of the page hold for every scene.
+    let one = json!({ "tableCode": LIST, "conditions": [line("itemValue", "=", json!("U1"))] });
+    let told = counts(one).await?.data;
+    assert_eq!(of(&told, mine.as_str().unwrap_or_default()), Some((json!(1), json!(true))));
+    assert_eq!(of(&told, "system:retired"), Some((json!(0), json!(true))));
+    world.role(&world.acme, "nobody", &[]).await?;
+    let nobody = world.sign_in(&admin.base, &world.acme, "nobody", &["nobody"]).await?;
+    assert_eq!(nobody.post(&format!("{API}/counts"), &json!({ "tableCode": LIST })).await?.code, 403);
     Ok(())
 }

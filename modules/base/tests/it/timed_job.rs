@@ -76,7 +76,7 @@ async fn a_job_is_made_paused_and_started_paused_changed_and_deleted() -> Result
         "08:00 in Shanghai: {running}"
     );
     let again = client.post(&format!("{API}/run"), &which(&running)).await?;
-    assert_eq!((again.code, again.message.as_str()), (300, "This job is running already"));
+    assert_eq!((again.code, again.message.as_str()), (300, "This job is already running"));
     let refused = client.delete(&format!("{API}/delete"), &which(&running)).await?;
     assert_eq!(refused.code, 300, "{refused:?}");
     let edited = client.put(&format!("{API}/update"), &with(running.clone(), &[("cron", json!("30 9 * * *"))])).await?;
@@ -164,7 +164,7 @@ async fn a_run_is_logged_and_starts_its_sub_task_and_circles_are_refused() -> Re
     let first = call(&client, "save", &first).await?;
     call(&client, "runNow", &which(&first)).await?;
     let run = ended(&client, &first, "succeeded").await?;
-    assert_eq!((&run["startedByKind"], &run["message"]), (&json!("person"), &json!("Tried out. hello")));
+    assert_eq!((&run["startedByKind"], &run["message"]), (&json!("person"), &json!("Test run completed. hello")));
     assert!(run["startedBy"].as_str().unwrap_or_default().starts_with("u_"), "{run}");
     assert!(run["durationMillis"].is_i64() && run["endedAt"].is_string(), "{run}");
     let after = ended(&client, &second, "succeeded").await?;
@@ -173,15 +173,15 @@ async fn a_run_is_logged_and_starts_its_sub_task_and_circles_are_refused() -> Re
     for (job, sub) in [(&second, &first), (&first, &first)] {
         let body = with(job.clone(), &[("subJobId", sub["id"].clone())]);
         let circle = client.put(&format!("{API}/update"), &body).await?;
-        assert_eq!(circle.message, "The sub-task would lead back to this job", "{circle:?}");
+        assert_eq!(circle.message, "The follow-up job would lead back to this job", "{circle:?}");
     }
     let second = call(&client, "pause", &which(&second)).await?;
     let kept = client.delete(&format!("{API}/delete"), &which(&second)).await?;
-    assert_eq!(kept.message, "This job is the sub-task of “first” and cannot be deleted");
+    assert_eq!(kept.message, "This job is the follow-up job of \"first\" and cannot be deleted");
     // A paused sub-task is skipped and logged.
     call(&client, "runNow", &which(&first)).await?;
     let skipped = ended(&client, &second, "skipped").await?;
-    assert_eq!(skipped["message"], "The job was paused, so this run was skipped");
+    assert_eq!(skipped["message"], "Skipped because the job was paused");
     Ok(())
 }
 
@@ -199,7 +199,7 @@ async fn a_failure_is_logged_mailed_and_pauses_the_job_where_that_is_wished() ->
     let job = call(&client, "run", &which(&job)).await?;
     call(&client, "runNow", &which(&job)).await?;
     let run = ended(&client, &job, "failed").await?;
-    assert_eq!(run["message"], "Failed, as asked for. the shop is shut");
+    assert_eq!(run["message"], "Failed as requested. the shop is shut");
     let now = client.get(&format!("{API}/detail/{}", job["id"].as_str().unwrap_or_default())).await?.data;
     assert_eq!(
         (&now["state"], &now["nextTickAt"], &now["lastOutcome"]),
@@ -207,7 +207,7 @@ async fn a_failure_is_logged_mailed_and_pauses_the_job_where_that_is_wished() ->
     );
     let letter = mail::newest_to(&mailbox).await?;
     assert!(letter.contains("failing") && letter.contains("the shop is shut"), "{letter}");
-    assert!(letter.contains("已自动暂停") && letter.contains("was paused"), "in both languages: {letter}");
+    assert!(letter.contains("已自动暂停") && letter.contains("has been paused"), "in both languages: {letter}");
     Ok(())
 }
 
@@ -295,11 +295,11 @@ async fn a_run_does_not_overlap_with_itself() -> Result<()> {
     let job = call(&client, "save", &slow).await?;
     call(&client, "runNow", &which(&job)).await?;
     let twice = client.post(&format!("{API}/runNow"), &which(&job)).await?;
-    assert_eq!(twice.message, "This job is being run. Wait until the run has ended", "{twice:?}");
+    assert_eq!(twice.message, "This job is being run. Please wait until the run has finished", "{twice:?}");
     every_second(&world, &job).await?;
     call(&client, "run", &which(&job)).await?;
     let skipped = ended(&client, &job, "skipped").await?;
-    assert_eq!(skipped["message"], "The run before it had not ended, so this one was skipped");
+    assert_eq!(skipped["message"], "Skipped because the previous run had not finished");
     ended(&client, &job, "succeeded").await?;
     Ok(())
 }
@@ -324,7 +324,7 @@ async fn a_run_whose_process_died_is_taken_up_once_and_then_given_up() -> Result
     abandon(&world, 1).await?;
     world.work();
     let run = ended(&client, &job, "succeeded").await?;
-    assert_eq!(run["message"], "Tried out. hello", "another process took it up");
+    assert_eq!(run["message"], "Test run completed. hello", "another process took it up");
     Ok(())
 }
 

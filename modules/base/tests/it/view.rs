@@ -117,7 +117,7 @@ async fn a_page_through_a_view_reads_only_what_it_shows() -> Result<()> {
     {
         let answer = page(client, json!({ "viewId": view })).await?;
         assert_eq!((answer.status, &answer.data["fields"][0]["field"]), (422, &json!("viewId")), "{answer:?}");
-        assert_eq!(answer.message, "The list has no such view. Choose another");
+        assert_eq!(answer.message, "The list has no such view. Select another one");
     }
     let count = json!({ "listing": LIST, "viewId": absent });
     assert_eq!(admin.post("/service1/base/api/listing/totals", &count).await?.status, 422);
@@ -163,7 +163,7 @@ async fn the_list_opens_with_the_view_of_the_highest_rank() -> Result<()> {
         form["defaultnot"] = json!(default);
         form
     };
-    assert_eq!(preferred(&reader).await?, "System view");
+    assert_eq!(preferred(&reader).await?, "Standard");
     add(&admin, with("s", "S", 1), all.clone()).await?;
     assert_eq!(preferred(&reader).await?, "s");
     assert_eq!(
@@ -200,7 +200,7 @@ async fn the_list_opens_with_the_view_of_the_highest_rank() -> Result<()> {
     default(id(&first)).await?;
     assert_eq!(preferred(&reader).await?, "o default");
     default("system").await?;
-    assert_eq!(preferred(&reader).await?, "System view");
+    assert_eq!(preferred(&reader).await?, "Standard");
     default("").await?;
     assert_eq!(preferred(&reader).await?, "u");
     assert_eq!(preferred(&admin).await?, "o new default", "another's choice says nothing to me");
@@ -217,10 +217,10 @@ async fn the_rules_of_a_view_are_told_by_their_words() -> Result<()> {
         Ok((answer.status, answer.message, answer.data["fields"][0].clone()))
     };
     let (status, _, field) = refused(&reader, form("  ", "U"), &all).await?;
-    assert_eq!((status, field), (422, json!({ "field": "viewName", "message": "Enter the name of the view" })));
+    assert_eq!((status, field), (422, json!({ "field": "viewName", "message": "Enter a view name" })));
     let (_, message, field) = refused(&reader, form(" mine ", "U"), &all).await?;
     assert_eq!((message.as_str(), &field["field"]), ("This name is already in use", &json!("viewName")));
-    for shipped in ["System view", "系统视图"] {
+    for shipped in ["Standard", "系统视图"] {
         assert_eq!(refused(&reader, form(shipped, "U"), &all).await?.1, "This name is already in use");
     }
     let (_, message, _) = refused(&reader, form("less", "U"), &all[1..]).await?;
@@ -248,7 +248,7 @@ async fn the_rules_of_a_view_are_told_by_their_words() -> Result<()> {
     // System views cannot be deleted.
     for (view, version) in [(id(&system), 1), ("system", 0)] {
         let answer = admin.delete(&format!("{API}/delete"), &json!({ "id": view, "version": version })).await?;
-        assert_eq!((answer.code, answer.message.as_str()), (300, "What belongs to the system cannot be deleted"));
+        assert_eq!((answer.code, answer.message.as_str()), (300, "System items cannot be deleted"));
     }
     let shipped = json!({ "id": "system", "version": 0, "viewName": "x", "viewType": "S", "formName": LIST });
     assert_eq!(edit(&admin, &shipped, &all).await?.code, 300);

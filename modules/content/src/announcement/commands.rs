@@ -1,5 +1,6 @@
 //! Commands that change announcements.
 
+use super::listing::LISTING;
 use super::queries::Announcement;
 use super::{PUBLISH, publish, rules, targets};
 use crate::column::states::ENABLED;
@@ -84,6 +85,7 @@ async fn published_if_asked(tx: &mut Tx, form: &AnnouncementForm, written: Annou
 /// Soft delete: hidden from everyone, but kept for the audit trail.
 pub async fn delete(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<bool> {
     let (before, _) = record::step::<Announcement>(tx, "delete", which).await?;
+    tx.document_gone(LISTING.code, which.id).await?;
     let deleted = Values::none().put("deleted_at", tx.now());
     record::hide(tx, "delete", before, deleted).await
 }

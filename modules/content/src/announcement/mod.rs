@@ -2,6 +2,7 @@
 
 pub mod clean;
 pub mod commands;
+pub mod files;
 pub mod listing;
 pub mod portal;
 pub mod publish;

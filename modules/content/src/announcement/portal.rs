@@ -1,6 +1,7 @@
 //! Announcements for readers, on public pages and for signed-in users. Drafts and announcements not yet or no longer in
 //! force are treated as missing.
 
+use super::files::{self, ArticleFile};
 use super::readers;
 use serde::{Deserialize, Serialize};
 use sqlx::Row;
@@ -90,6 +91,7 @@ pub struct Article {
     /// HTML, cleaned when it was saved.
     pub content: String,
     pub clicks: i64,
+    pub files: Vec<ArticleFile>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -198,12 +200,16 @@ fn page(rows: &[PgRow]) -> Result<ArticlePage> {
 
 /// A public announcement in any language, so that links keep working.
 pub async fn article(tx: &mut Tx, PathId(id): PathId) -> Result<Article> {
-    let (tenant, today, id): (_, _, Uuid) =
-        (tx.ctx().tenant.id.uuid(), today(tx).await?, tandem_kernel::id::parse(&id)?);
+    let row = public(tx, tandem_kernel::id::parse(&id)?).await?;
+    whole(tx, row).await
+}
+
+/// The row of a public announcement.
+pub async fn public(tx: &mut Tx, id: Uuid) -> Result<Option<PgRow>> {
+    let (tenant, today) = (tx.ctx().tenant.id.uuid(), today(tx).await?);
     let sql =
         concat!(head!(), ", a.content, '' as state", from!(), " where ", public!(), " and a.announcement_id = $3");
-    let row = sqlx::query(sql).bind(tenant).bind(today).bind(id).fetch_optional(tx.conn()).await?;
-    whole(tx, row).await
+    Ok(sqlx::query(sql).bind(tenant).bind(today).bind(id).fetch_optional(tx.conn()).await?)
 }
 
 async fn whole(tx: &mut Tx, row: Option<PgRow>) -> Result<Article> {
@@ -217,15 +223,14 @@ async fn whole(tx: &mut Tx, row: Option<PgRow>) -> Result<Article> {
     .bind(head.id)
     .fetch_one(tx.conn())
     .await?;
-    Ok(Article { head, content: row.get("content"), clicks })
+    let files = files::of_article(tx, head.id).await?;
+    Ok(Article { head, content: row.get("content"), clicks, files })
 }
 
 /// Counts an anonymous reader; only a keyed hash of address and day is stored.
 pub async fn article_read(tx: &mut Tx, Body(which): Body<ArticleRef>) -> Result<bool> {
+    public(tx, which.id).await?.ok_or_else(Error::not_found)?;
     let (tenant, today) = (tx.ctx().tenant.id.uuid(), today(tx).await?);
-    let sql = concat!("select 1", from!(), " where ", public!(), " and a.announcement_id = $3");
-    let there = sqlx::query(sql).bind(tenant).bind(today).bind(which.id).fetch_optional(tx.conn()).await?;
-    there.ok_or_else(Error::not_found)?;
     let address = tx.ctx().address.map(|address| address.to_string()).unwrap_or_default();
     let hash = tx.platform().secrets().derive(&format!("content.reader {tenant} {today} {address}"))?;
     let reader: String = hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
@@ -272,7 +277,8 @@ pub async fn notices(tx: &mut Tx, Query(asked): Query<ArticlesAsked>) -> Result<
     page(&rows)
 }
 
-async fn mine(tx: &mut Tx, id: Uuid) -> Result<Option<PgRow>> {
+/// The row of an announcement for the caller.
+pub async fn mine(tx: &mut Tx, id: Uuid) -> Result<Option<PgRow>> {
     let (tenant, today, (user, organizes)) = (tx.ctx().tenant.id.uuid(), today(tx).await?, reader(tx)?);
     let sql = concat!(
         head!(),

@@ -2,7 +2,7 @@
 
 use super::listing::READERS;
 use super::queries::Announcement;
-use super::{VIEW, commands, portal, publish, queries};
+use super::{VIEW, commands, files, portal, publish, queries};
 use tandem_platform::http::route::Method;
 use tandem_platform::record::Calls;
 use tandem_platform::{Access, Route};
@@ -17,6 +17,7 @@ pub fn calls() -> Calls<Announcement> {
         .call(Method::POST, "updateStatus", "publish", publish::update_status)
         .call(Method::POST, "batchUpdateStatus", "publish", publish::batch_update_status)
         .deleted_by(commands::delete)
+        .with_files()
 }
 
 pub fn of_readers() -> Vec<Route> {
@@ -28,6 +29,8 @@ pub fn of_readers() -> Vec<Route> {
         Route::ask(get.clone(), "/service1/content/api/srmPortal/columnList", everyone, portal::columns),
         Route::ask(get.clone(), "/service1/content/api/srmPortal/articleList", everyone, portal::articles),
         Route::ask(get.clone(), "/service1/content/api/srmPortal/article/{id}", everyone, portal::article),
+        Route::file("/service1/content/api/srmPortal/articleFile/{id}", everyone, files::of_public),
+        Route::file("/service1/content/api/srmPortal/noticeFile/{id}", inside, files::of_notice),
         Route::command(post.clone(), "/service1/content/api/srmPortal/articleRead", everyone, portal::article_read),
         Route::ask(get.clone(), "/service1/content/api/srmPortal/newest", inside, portal::newest),
         Route::ask(get.clone(), "/service1/content/api/srmPortal/noticeList", inside, portal::notices),

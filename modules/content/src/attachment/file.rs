@@ -29,8 +29,13 @@ pub async fn download(steps: &mut Steps, PathId(id): PathId) -> Result<File> {
     attachment.must_be_ready()?;
     commands::note(&mut tx, "attachment_download", &attachment, attachable.kind, &holder).await?;
     tx.commit().await?;
+    content_of(steps, &attachment).await
+}
+
+/// The file itself, for whoever may have it.
+pub async fn content_of(steps: &Steps, attachment: &Attachment) -> Result<File> {
     let content_type = attachment.file_kind()?.content_type;
-    part(steps, &attachment, Part::File, content_type).await
+    part(steps, attachment, Part::File, content_type).await
 }
 
 /// For the preview dialog: the picture in a bounded size, or the PDF itself.

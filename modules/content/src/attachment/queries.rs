@@ -89,6 +89,23 @@ pub async fn load(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<Attachment>
     found.bind(tenant).bind(id).fetch_optional(tx.conn()).await?.ok_or_else(Error::not_found)
 }
 
+/// The newest clean file in a slot of a document, without access checks.
+pub async fn newest(tx: &mut Tx, kind: &str, document: Uuid, slot: &str) -> Result<Option<Uuid>> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    Ok(sqlx::query_scalar(
+        "select attachment_id from content.attachment
+         where tenant_id = $1 and kind = $2 and document_id = $3 and attach_type = $4 and status = $5
+         order by attachment_id desc limit 1",
+    )
+    .bind(tenant)
+    .bind(kind)
+    .bind(document)
+    .bind(slot)
+    .bind(READY)
+    .fetch_optional(tx.conn())
+    .await?)
+}
+
 /// One attachment with its document, if accessible to the caller. Unfinished uploads are treated as missing.
 pub async fn find(
     tx: &mut Tx,

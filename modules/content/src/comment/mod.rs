@@ -1,6 +1,9 @@
 //! Comments on documents of any kind. They are as visible as the document, except internal ones of the buying side.
 
+pub mod tell;
+
 use serde::{Deserialize, Serialize};
+use tandem_contracts::message::Recipient;
 use tandem_kernel::error::Fields;
 use tandem_kernel::{DocumentKind, Error, Result, Side};
 use tandem_platform::audit::Entry;
@@ -16,6 +19,9 @@ use uuid::Uuid;
 pub const ADD: &str = "content.comment.add";
 const LONGEST: usize = 2_000;
 const MOST_SHOWN: i64 = 500;
+const MOST_MENTIONED: usize = 20;
+/// People offered for a mention.
+const MOST_OFFERED: usize = 500;
 
 pub fn routes() -> Vec<Route> {
     let readers = Access::SignedIn("whoever may read a document may read comments on it");
@@ -23,6 +29,7 @@ pub fn routes() -> Vec<Route> {
     vec![
         Route::ask(Method::GET, "/service1/content/api/comment/list", readers, list)
             .for_programs("the document asks for its own permission"),
+        Route::ask(Method::GET, "/service1/content/api/comment/people", writers, people),
         Route::command(Method::POST, "/service1/content/api/comment/add", writers, add),
         Route::command(Method::POST, "/service1/content/api/comment/takeBack", writers, take_back),
     ]
@@ -90,10 +97,36 @@ pub struct NewComment {
     pub said: String,
     #[serde(default)]
     pub internal: bool,
+    /// Users to be told of it, if they may see the document.
+    #[serde(default)]
+    pub mentioned: Vec<Uuid>,
+}
+
+/// Somebody who can be mentioned.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CommentReader {
+    pub id: Uuid,
+    pub label: String,
+}
+
+/// Who can be mentioned: buyers with the permission of the list, and users of the document's supplier. Suppliers are
+/// offered their colleagues only, as row-level security hides all others.
+pub async fn people(tx: &mut Tx, Query(asked): Query<CommentedDocument>) -> Result<Vec<CommentReader>> {
+    let DocumentSummary { kind, .. } = summary(tx, &asked.entity_kind, asked.entity_id).await?;
+    let (permission, me) = (kind.listing.permission, tx.ctx().caller()?.id);
+    let mut meant = vec![Recipient::buyers(permission)];
+    let hearers = hearers(tx, kind, asked.entity_id).await?.unwrap_or_default();
+    meant.extend(hearers.into_iter().map(|organize| Recipient::supplier(permission, organize)));
+    let people = tx.people(meant).await?.into_iter().filter(|person| person.id != me).take(MOST_OFFERED);
+    Ok(people.map(|person| CommentReader { id: person.id.uuid(), label: person.label }).collect())
 }
 
 pub async fn add(tx: &mut Tx, Body(new): Body<NewComment>) -> Result<Comment> {
-    Fields::default().required("said", &new.said).at_most("said", &new.said, LONGEST).finish()?;
+    Fields::default()
+        .required("said", &new.said)
+        .at_most("said", &new.said, LONGEST)
+        .check(new.mentioned.len() <= MOST_MENTIONED, "mentioned", "platform-too_large")
+        .finish()?;
     let DocumentSummary { kind, version, organize, .. } = summary(tx, &new.entity_kind, new.entity_id).await?;
     let side = tx.ctx().side();
     if new.internal && side != Side::Buyer {
@@ -119,6 +152,7 @@ pub async fn add(tx: &mut Tx, Body(new): Body<NewComment>) -> Result<Comment> {
     .execute(tx.conn())
     .await?;
     told(tx, kind, new.entity_id, version, new.internal).await?;
+    tx.enqueue(tell::TELL, &tell::Told { comment: id, mentioned: new.mentioned }).await?;
     one(tx, id).await
 }
 

@@ -47,7 +47,7 @@ pub static LISTING: Listing = Listing {
         },
     ],
     shipped_scenes: &[
-        SystemScene::of("trouble", &[in_state("failed,given_up")]),
+        SystemScene::of("trouble", &[in_state("failed,given_up")]).alarming(),
         SystemScene::of("open", &[in_state("waiting,sent,failed")]),
     ],
     ..Listing::EMPTY

@@ -95,7 +95,7 @@ async fn what_the_erp_refuses_waits_for_a_person_and_never_overrules_what_came_l
     outside.until(second, "done").await?;
     let refused = retry(outside.record(first).await?).await?;
     assert_eq!(refused.code, 300, "{refused:?}");
-    ensure!(refused.message.contains("newer"), "{}", refused.message);
+    ensure!(refused.message.contains("Newer"), "{}", refused.message);
     assert_eq!(confirmed(&outside).await?, [(order, "2".to_owned())]);
     Ok(())
 }

@@ -31,7 +31,7 @@ async fn a_comparison_finds_what_is_missing_and_what_stands_differently() -> Res
     let mut found = Vec::<Value>::new();
     eventually("the differences", async || {
         let asked = outside.client.post("/service1/exchange/api/drift/check", &json!({})).await?;
-        ensure!(asked.code == 200 || asked.message.contains("under way"), "{asked:?}");
+        ensure!(asked.code == 200 || asked.message.contains("already running"), "{asked:?}");
         let page = outside.client.post("/service1/exchange/api/drift/pageList", &json!({})).await?;
         found = page.data["content"].as_array().cloned().unwrap_or_default();
         Ok(found.len() == 3)

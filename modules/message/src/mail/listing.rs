@@ -28,6 +28,6 @@ pub static LISTING: Listing = Listing {
     quick_search: &["recipient", "address", "title"],
     permission: VIEW,
     machine: Some(("state", &MACHINE)),
-    shipped_scenes: &[SystemScene::of("failed", &[SceneLine::is("state", "failed")])],
+    shipped_scenes: &[SystemScene::of("failed", &[SceneLine::is("state", "failed")]).alarming()],
     ..Listing::EMPTY
 };

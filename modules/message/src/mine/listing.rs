@@ -11,13 +11,13 @@ const fn only(field: &'static str, value: &'static str) -> SceneLine {
 
 pub static LISTING: Listing = Listing {
     code: MESSAGE,
-    table: ("message", "message"),
+    // In the language of whoever reads them.
+    table: ("message", "mine"),
     key: &["message_id"],
     parts: &[&[
         Column::id(),
         Column::version(),
-        // Filtered by every request, so that the index on the user is used.
-        Column::record("user_id").called("message-message-user").findable(),
+        Column::record("user_id").called("message-message-user").findable().owner(),
         Column::text("link").carried(),
         Column::status("state").width(100),
         Column::dictionary("type", "messageType").width(100),

@@ -10,7 +10,7 @@ pub fn routes() -> Vec<Route> {
     let post = Method::POST;
     let own = Access::Permission(VIEW);
     vec![
-        Route::rows_by("/service1/message/api/mine/pageList", &LISTING, queries::page_list),
+        Route::rows("/service1/message/api/mine/pageList", &LISTING),
         Route::ask(Method::GET, "/service1/message/api/mine/newest", own, queries::newest),
         Route::command(post.clone(), "/service1/message/api/mine/read", own, commands::read),
         Route::command(post.clone(), "/service1/message/api/mine/unread", own, commands::unread),

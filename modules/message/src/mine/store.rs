@@ -12,12 +12,22 @@ pub struct NewMessage {
     pub user: UserId,
     pub template: String,
     pub kind: MessageType,
-    pub title: String,
-    pub content: String,
+    /// In the reader's language, for mails.
+    pub text: Wording,
+    /// In both languages, for whichever is chosen when it is read.
+    pub zh: Wording,
+    pub en: Wording,
     pub link: String,
     pub entity_kind: String,
     pub entity_id: String,
     pub in_digest: bool,
+    pub in_gathering: bool,
+}
+
+#[derive(Debug, Clone)]
+pub struct Wording {
+    pub title: String,
+    pub content: String,
 }
 
 /// Stores messages and notifies the recipients' browsers.
@@ -27,22 +37,27 @@ pub async fn put(tx: &mut Tx, messages: &[NewMessage]) -> Result<()> {
         let id = tx.new_id();
         sqlx::query(
             "insert into message.message (tenant_id, message_id, user_id, template, type, title, content, link, entity_kind,
-               entity_id, state, at, in_digest)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+               entity_id, state, at, in_digest, in_gathering, title_zh, content_zh, title_en, content_en)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)",
         )
         .bind(tenant)
         .bind(id)
         .bind(new.user.uuid())
         .bind(&new.template)
         .bind(new.kind.as_str())
-        .bind(&new.title)
-        .bind(&new.content)
+        .bind(&new.text.title)
+        .bind(&new.text.content)
         .bind(&new.link)
         .bind(&new.entity_kind)
         .bind(&new.entity_id)
         .bind(MACHINE.initial)
         .bind(now)
         .bind(new.in_digest)
+        .bind(new.in_gathering)
+        .bind(&new.zh.title)
+        .bind(&new.zh.content)
+        .bind(&new.en.title)
+        .bind(&new.en.content)
         .execute(tx.conn())
         .await?;
         notice(tx, new.user, id, 1);

@@ -5,7 +5,7 @@ use super::queries::{Template, TemplateDraft, filled, load};
 use super::rules;
 use super::store::{by_id, shipped_text};
 use crate::mail::store::{NewMail, queue};
-use crate::mine::store::{NewMessage, put};
+use crate::mine::store::{NewMessage, Wording, put};
 use serde::Deserialize;
 use tandem_contracts::message::Recipient;
 use tandem_kernel::{Error, Language, Result};
@@ -132,16 +132,20 @@ pub async fn test(tx: &mut Tx, Body(draft): Body<TemplateDraft>) -> Result<bool>
     let caller = tx.ctx().caller()?.id;
     let me = tx.people(vec![Recipient::User(caller)]).await?.pop().ok_or_else(Error::signed_out)?;
     let address = me.email.ok_or_else(|| Error::refused("message-template-no_address"))?;
+    // A draft is written in one language.
+    let text = Wording { title: preview.title.clone(), content: preview.content };
     let new = NewMessage {
         user: caller,
         template: shipped.code.to_owned(),
         kind: shipped.kind,
-        title: preview.title.clone(),
-        content: preview.content,
+        zh: text.clone(),
+        en: text.clone(),
+        text,
         link: String::new(),
         entity_kind: String::new(),
         entity_id: String::new(),
         in_digest: false,
+        in_gathering: false,
     };
     put(tx, &[new]).await?;
     let mail = NewMail {

@@ -93,6 +93,8 @@ fn sample(name: &str) -> &str {
         "date" | "dueDate" | "deadline" => "2026-12-31",
         "rows" | "count" | "quantity" => "1,280",
         "who" | "user" => "wang.min_王敏",
+        "from" => " (晨光电子 Chenguang Electronics, 2026-12-31)",
+        "facts" => "晨光电子 Chenguang Electronics\n18,275.00 CNY\n2026-12-31",
         other => other,
     }
 }

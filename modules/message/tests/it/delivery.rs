@@ -20,10 +20,11 @@ async fn each_reader_is_told_in_his_language_and_mails_lead_to_the_page() -> Res
     let (to_boss, to_english) = (reachable(&world, "boss", "zh").await?, reachable(&world, "english", "en").await?);
     want(&world, waits("<b>李雷</b>\r\nBcc: x@y.example")).await?;
 
-    let mine = until_unread(&boss, 1).await?;
+    // In the portal in the language of whoever reads, whichever the account had when it came; mails in the account's.
+    let mine = until_unread(&boss.in_chinese(), 1).await?;
     assert_eq!(mine["newest"][0]["title"], json!("<b>李雷</b> Bcc: x@y.example 注册了账号，等待审核"));
     let theirs = until_unread(&english, 1).await?;
-    assert!(theirs["newest"][0]["title"].as_str().context("no title")?.ends_with("waits for review"));
+    assert!(theirs["newest"][0]["title"].as_str().context("no title")?.ends_with("is awaiting review"));
     assert_eq!(until_unread(&zhang, 0).await?["newest"], json!([]), "a purchaser does not review users");
 
     let mail = newest_to(&to_english).await?;
@@ -38,7 +39,13 @@ async fn each_reader_is_told_in_his_language_and_mails_lead_to_the_page() -> Res
     let html = one["html"].as_str().context("no html")?;
     assert!(html.contains("&lt;b&gt;李雷") && !html.contains("<b>李雷"), "{html}");
     assert_eq!(one["handedOver"], json!(1));
-    Ok(())
+
+    // Whoever chose another language for mails gets them in it.
+    let likes = json!({ "taskEmail": "at_once", "noticeEmail": "at_once", "timeZone": "Asia/Shanghai", "digestHour": 8,
+        "language": "en" });
+    assert_eq!(boss.put(&api("mine/preference"), &likes).await?.code, 200);
+    want(&world, waits("Ann")).await?;
+    eventually("a mail in English", async || Ok(newest_to(&to_boss).await?.contains("awaiting review"))).await
 }
 
 #[tokio::test]
@@ -196,5 +203,62 @@ async fn a_daily_reader_gets_one_mail_in_his_own_morning() -> Result<()> {
     assert_eq!(digest().await?, 1, "once a day");
     let mail = newest_to(&address).await?;
     assert!(mail.contains("You have 2 new messages") && mail.contains("Ann") && mail.contains("Bob"), "{mail}");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn mails_of_a_kind_that_come_at_once_go_out_together() -> Result<()> {
+    let clock = Arc::new(ManualClock::at(datetime!(2026-11-15 08:00 UTC)));
+    let its = clock.clone();
+    let world = World::start_with(move |mut parts| {
+        parts.clock = its;
+        parts
+    })
+    .await?;
+    world.work();
+    let base = world.serve().await?;
+    let boss = world.sign_in(&base, &world.acme, "boss", &["administrator"]).await?;
+    let address = reachable(&world, "boss", "en").await?;
+    let boss_id = user_id(&world, "boss").await?;
+    let mails = async || -> Result<usize> { Ok(rows(&boss, "sendLog", json!({ "search": address })).await?.len()) };
+    for (at, name) in ["Ann", "Bob", "Cem"].into_iter().enumerate() {
+        want(&world, waits(name).about("identity.user_account", boss_id)).await?;
+        until_unread(&boss, i64::try_from(at)? + 1).await?;
+    }
+    assert_eq!(mails().await?, 1, "the first at once");
+    let mail = newest_to(&address).await?;
+    assert!(mail.contains("Ann") && !mail.contains("Bob"), "{mail}");
+    let gathering = async || -> Result<i64> {
+        let mut tx = told(world.platform.begin_system(&world.acme, "test").await)?;
+        let waiting = sqlx::query_scalar("select count(*) from message.message where tenant_id = $1 and in_gathering");
+        let waiting = waiting.bind(world.acme.id.uuid()).fetch_one(tx.conn()).await?;
+        told(tx.rollback().await)?;
+        Ok(waiting)
+    };
+    assert_eq!(gathering().await?, 2);
+
+    let mut tx = told(world.platform.begin_system(&world.acme, "test").await)?;
+    let meta = tandem_platform::bus::consumer::Meta {
+        event_id: tandem_kernel::EventId::new(uuid::Uuid::nil()),
+        at: tx.now(),
+        actor_label: String::new(),
+        attempts: 0,
+    };
+    let due = tandem_message::gather::Gather { user: boss_id, template: CODE.to_owned() };
+    told(tandem_message::gather::send(&mut tx, due, meta).await)?;
+    told(tx.commit().await)?;
+    assert_eq!((mails().await?, gathering().await?), (2, 0), "the others together");
+    mail_until(&boss, &address, "sent").await?;
+    eventually("the second mail is there", async || {
+        let mail = newest_to(&address).await?;
+        Ok(mail.contains("2 new messages") && mail.contains("Bob") && mail.contains("Cem"))
+    })
+    .await?;
+
+    // After the burst, the next goes out at once again.
+    clock.advance(time::Duration::minutes(4));
+    want(&world, waits("Dia").about("identity.user_account", boss_id)).await?;
+    until_unread(&boss, 4).await?;
+    assert_eq!(mails().await?, 3);
     Ok(())
 }

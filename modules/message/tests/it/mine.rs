@@ -33,7 +33,7 @@ async fn everyone_reads_and_marks_his_own_only() -> Result<()> {
     // Conditions cannot widen the restriction to the caller's messages.
     let sly = json!({ "conditions": [{ "fieldDb": "state", "symbol": "=", "queryValue": "unread" },
         { "andOr": "OR", "fieldDb": "title", "symbol": "like", "queryValue": "注册" }] });
-    assert_eq!(rows(&boss, "mine", sly).await?.len(), 2);
+    assert_eq!(rows(&boss.in_chinese(), "mine", sly).await?.len(), 2);
 
     assert_eq!(boss.post(&api("mine/unread"), &json!({ "ids": [id] })).await?.data, json!(1));
     assert_eq!(boss.post(&api("mine/readAll"), &Value::Null).await?.data, json!(2));
@@ -89,12 +89,18 @@ async fn likes_are_kept_as_far_as_a_type_allows_them() -> Result<()> {
     let client = world.sign_in(&world.serve().await?, &world.acme, "boss", &["administrator"]).await?;
     let usual = client.get(&api("mine/preference")).await?.data;
     assert_eq!((&usual["taskEmail"], &usual["digestHour"]), (&json!("at_once"), &json!(8)));
-    let wrong = json!({ "taskEmail": "never", "noticeEmail": "often", "timeZone": "Mars/Olympus", "digestHour": 24 });
+    assert_eq!(usual["language"], "zh", "that of the account");
+    let wrong = json!({ "taskEmail": "never", "noticeEmail": "often", "timeZone": "Mars/Olympus", "digestHour": 24,
+        "language": "tlh" });
     let refused = client.put(&api("mine/preference"), &wrong).await?;
     let fields =
         refused.data["fields"].as_array().map(|all| all.iter().map(|f| f["field"].clone()).collect::<Vec<_>>());
-    assert_eq!(fields, Some(vec![json!("taskEmail"), json!("noticeEmail"), json!("digestHour"), json!("timeZone")]));
-    let wanted = json!({ "taskEmail": "daily", "noticeEmail": "never", "timeZone": "Europe/Berlin", "digestHour": 7 });
+    assert_eq!(
+        fields,
+        Some(vec![json!("taskEmail"), json!("noticeEmail"), json!("digestHour"), json!("timeZone"), json!("language")])
+    );
+    let wanted = json!({ "taskEmail": "daily", "noticeEmail": "never", "timeZone": "Europe/Berlin", "digestHour": 7,
+        "language": "en" });
     assert_eq!(client.put(&api("mine/preference"), &wanted).await?.data, wanted);
     assert_eq!(client.get(&api("mine/preference")).await?.data, wanted);
     Ok(())

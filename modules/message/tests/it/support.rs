@@ -20,6 +20,8 @@ pub fn waits(name: &str) -> MessageWanted {
         .field("name", name)
         .field("email", "new@supplier.example")
         .field("position", "Sales")
+        .field("company", "")
+        .field("creditCode", "")
         .opens("/systemManage/userManage")
 }
 

@@ -1,15 +1,19 @@
 //! To-do entries of the caller. They are written by the platform when documents change state; here they are listed and
 //! counted.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use tandem_kernel::{Column, Follow, Listing, Result, Sort};
+use tandem_kernel::{Column, Follow, Listing, Result, SceneLine, Sort, SystemScene};
 use tandem_platform::http::route::Method;
 use tandem_platform::listing::{Condition, PageQuery, count_by};
-use tandem_platform::{Access, Nothing, Route, Tx};
-use utoipa::ToSchema;
+use tandem_platform::typed::Moment;
+use tandem_platform::{Access, Query, Route, Tx};
+use utoipa::{IntoParams, ToSchema};
 
 pub const VIEW: &str = "portal.todo.view";
+
+/// Nobody looks after a new document yet, so it is everybody's; so are all entries of a supplier.
+const MINE: &[SceneLine] = &[SceneLine::and("responsible", "=2", ""), SceneLine::or("unassigned", "=", "true")];
 
 pub static LISTING: Listing = Listing {
     code: "portal.todo",
@@ -19,11 +23,18 @@ pub static LISTING: Listing = Listing {
         Column::id(),
         Column::text("label").width(180),
         Column::text("task").width(240).word(),
+        Column::text("task").named("taskKey").findable(),
         Column::text("document").width(160).word(),
         Column::text("area").width(120).word(),
-        Column::text("area").named("areaKey").findable(),
+        Column::text("supplier_zh").width(200),
+        Column::text("supplier_en").width(200),
+        Column::decimal("amount").nullable().width(130).measured_in("currency"),
+        Column::text("currency").width(80),
+        Column::user("responsible").width(140),
+        Column::boolean("unassigned").hidden(),
+        Column::text("purchasing_group").hidden(),
         Column::text("entity_kind").findable(),
-        Column::text("entity_id").carried(),
+        Column::text("entity_id").findable(),
         Column::text("page").carried(),
         Column::text("holder").carried().holder(),
         Column::record("organize_id").nullable().carried().supplier(),
@@ -31,9 +42,10 @@ pub static LISTING: Listing = Listing {
         Column::date_time("due_at").nullable().width(170),
     ]],
     default_sort: &[Sort::up("since")],
-    quick_search: &["label"],
+    quick_search: &["label", "supplierZh", "supplierEn"],
     permission: VIEW,
     follows: &[Follow::Any { kind: "entity_kind", id: "entity_id" }],
+    shipped_scenes: &[SystemScene::of("mine", MINE)],
     ..Listing::EMPTY
 };
 
@@ -45,33 +57,62 @@ pub fn routes() -> Vec<Route> {
     ]
 }
 
+#[derive(Debug, Deserialize, IntoParams)]
+pub struct Whose {
+    /// Only entries about documents the caller looks after, or nobody does yet.
+    #[serde(default)]
+    pub mine: bool,
+}
+
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TodoCount {
-    /// What `areaKey` of the list says for them.
-    pub area_key: String,
+    /// What `taskKey` of the list says for them.
+    pub task_key: String,
+    /// What is to be done.
     pub label: String,
+    /// With what kind of document.
+    pub document: String,
     pub count: i64,
     /// How many of them are late.
     pub late: i64,
 }
 
-/// Counts of to-do entries by area.
-pub async fn counts(tx: &mut Tx, _input: Nothing) -> Result<Vec<TodoCount>> {
-    let all = count_by(tx, &LISTING, &PageQuery::default(), "areaKey").await?;
-    let late = PageQuery { conditions: vec![late(tx)], ..PageQuery::default() };
-    let late: BTreeMap<_, _> = count_by(tx, &LISTING, &late, "areaKey").await?.into_iter().collect();
+/// Counts of to-do entries by what is to be done; what is late comes first.
+pub async fn counts(tx: &mut Tx, Query(whose): Query<Whose>) -> Result<Vec<TodoCount>> {
+    let mine = if whose.mine { Condition::of_lines(MINE) } else { Vec::new() };
+    let all = PageQuery { conditions: mine.clone(), ..PageQuery::default() };
+    let all = count_by(tx, &LISTING, &all, "taskKey").await?;
+    let late = PageQuery { conditions: and(mine, late(tx)?), ..PageQuery::default() };
+    let late: BTreeMap<_, _> = count_by(tx, &LISTING, &late, "taskKey").await?.into_iter().collect();
     let (words, language) = (tx.platform().words(), tx.ctx().language);
-    let counted = all.into_iter().map(|(area_key, count)| TodoCount {
-        label: words.label(language, &area_key),
-        late: late.get(&area_key).copied().unwrap_or(0),
-        count,
-        area_key,
-    });
-    Ok(counted.collect())
+    let kinds = tx.platform().documents();
+    let kind_of = |task: &str| kinds.iter().find(|kind| kind.waits().iter().any(|wait| wait.label == task));
+    let mut counted: Vec<_> = all
+        .into_iter()
+        .map(|(task_key, count)| TodoCount {
+            label: words.label(language, &task_key),
+            document: kind_of(&task_key).map_or_else(String::new, |kind| words.label(language, kind.listing.one())),
+            late: late.get(&task_key).copied().unwrap_or(0),
+            count,
+            task_key,
+        })
+        .collect();
+    counted.sort_by_key(|counted| std::cmp::Reverse((counted.late, counted.count)));
+    Ok(counted)
 }
 
-fn late(tx: &Tx) -> Condition {
-    let now = i64::try_from(tx.now().unix_timestamp_nanos() / 1_000_000).unwrap_or(i64::MAX);
-    Condition { field_db: "dueAt".into(), symbol: "<".into(), query_value: now.into(), ..Condition::default() }
+/// The condition after a group of others.
+fn and(group: Vec<Condition>, mut last: Condition) -> Vec<Condition> {
+    if group.is_empty() {
+        return vec![last];
+    }
+    last.and_or = "AND".into();
+    vec![Condition { conditions: group, ..Condition::default() }, last]
+}
+
+/// A moment, not its day: what was due at the end of yesterday is late.
+fn late(tx: &Tx) -> Result<Condition> {
+    let now = serde_json::to_value(Moment(tx.now()))?;
+    Ok(Condition { field_db: "dueAt".into(), symbol: "<".into(), query_value: now, ..Condition::default() })
 }

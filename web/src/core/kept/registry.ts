@@ -28,6 +28,7 @@ const IS_NEW = "makes something new, which has no version yet";
 const NOT_SENT = "nothing of it is sent: it only asks the list another question";
 const LOCAL = "belongs to one reader; nobody else can change it";
 const SENT_AT_ONCE = "a correction is sent half a second after it was typed; the later one of two counts";
+const NOT_TOLD = "no list shows it, so nobody is told of a change";
 const OWNERS = "an import is seen by nobody but its owner";
 const NOT_SIGNED_IN = "is filled in before anybody is signed in";
 const STRANGERS_TAB =
@@ -38,6 +39,7 @@ export const KEPT_FORMS = {
   "base.dict_item": {},
   "base.calendar_day": {},
   "base.module": {},
+  "base.release_note": {},
   "content.column": {},
   "identity.menu": {},
   "identity.depots": {},
@@ -51,6 +53,7 @@ export const KEPT_FORMS = {
   "identity.data_rule": {},
   "identity.role": {},
   "identity.user": {},
+  "identity.profile": { without: { staleVersion: LOCAL, liveChange: LOCAL } },
   "message.template": {},
 
   // Documents
@@ -67,8 +70,10 @@ export const KEPT_FORMS = {
   },
 
   // Dialogs
+  "files.fix": {},
   "stamp.reason": {},
   "seal.issue": { without: { staleVersion: IS_NEW } },
+  "identity.agreement": { without: { liveChange: NOT_TOLD } },
   "identity.api_key": { without: { staleVersion: IS_NEW, liveChange: IS_NEW } },
   "list.search": {
     without: { staleVersion: NOT_SENT, refusal: NOT_SENT, expiredSession: NOT_SENT, cutLine: NOT_SENT },

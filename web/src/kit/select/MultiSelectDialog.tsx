@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Button, Checkbox, Input, Modal, Pagination, Select } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { dictWordsQuery } from "../../api/dictionary";
 import {
   describeListingQuery,
   type Condition,
@@ -20,6 +19,7 @@ import { cellContent } from "../list/cells";
 import { normalised } from "../list/conditions";
 import { searchConditions, type SearchField, type SearchValue } from "../list/searchRequest";
 import { toast } from "../toast";
+import { useDictWords } from "../useDictWords";
 import { useMediaQuery } from "../useMediaQuery";
 import styles from "./MultiSelectDialog.module.css";
 import {
@@ -59,7 +59,7 @@ interface MultiSelectDialogProps<Row extends ListRow> {
 
 /** Chooses several rows: a search form, a page of rows, and the selection over all pages. */
 export function MultiSelectDialog<Row extends ListRow>(props: MultiSelectDialogProps<Row>) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const phone = useMediaQuery(PHONE_QUERY);
   const { rowKey = "id" as keyof Row & string } = props;
   const [selection, setSelection] = useState(() => selectionOf(props.chosen, rowKey));
@@ -70,12 +70,7 @@ export function MultiSelectDialog<Row extends ListRow>(props: MultiSelectDialogP
   const listing = useQuery(describeListingQuery(props.listing));
   const known = listing.data?.columns ?? [];
   const columns = props.columns.flatMap((field) => known.find((column) => column.field === field) ?? []);
-  const words = useQuery(
-    dictWordsQuery(
-      known.flatMap(({ dictName }) => dictName ?? []),
-      i18n.language,
-    ),
-  );
+  const words = useDictWords(known.flatMap(({ dictName }) => dictName ?? []));
   const conditions = normalised([...(props.conditions ?? []), ...searchConditions(props.fields, asked)]);
   const request = { pageNum: page, pageSize: size, ...(conditions.length > 0 ? { conditions } : {}) };
   const query = useQuery({
@@ -88,7 +83,7 @@ export function MultiSelectDialog<Row extends ListRow>(props: MultiSelectDialogP
   const all = rows.length > 0 && rows.every((row) => isChosen(selection, row, rowKey));
   const some = rows.some((row) => isChosen(selection, row, rowKey));
   const labelOf = (field: string) => known.find((column) => column.field === field)?.label ?? "";
-  const cells = { t, states: listing.data?.states ?? [], dictionaries: words.data };
+  const cells = { t, states: listing.data?.states ?? [], dictionaries: words };
 
   const search = (next: Record<string, SearchValue>) => {
     setAsked(next);
@@ -100,7 +95,7 @@ export function MultiSelectDialog<Row extends ListRow>(props: MultiSelectDialogP
   };
 
   const input = (field: SearchField, id: string) => {
-    const choices = words.data?.[known.find((column) => column.field === field.field)?.dictName ?? ""];
+    const choices = words?.[known.find((column) => column.field === field.field)?.dictName ?? ""];
     const value = typed[field.field];
     if (field.kind === "choices") {
       return (
@@ -227,7 +222,7 @@ export function MultiSelectDialog<Row extends ListRow>(props: MultiSelectDialogP
           />
         </div>
         <section className={styles.chosen} aria-label={t("multiSelect.chosen")}>
-          <h3>{t("multiSelect.chosenCount", { n: selection.size })}</h3>
+          <h2>{t("multiSelect.chosenCount", { n: selection.size })}</h2>
           <ul>
             {[...selection.values()].map((row) => (
               <li key={String(row[rowKey])}>

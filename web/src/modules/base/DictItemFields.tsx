@@ -1,10 +1,9 @@
-import { InputNumber } from "antd";
 import type { Control } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { DICTIONARY_TOPIC, type DictItemDraft } from "../../api/dictionary";
 import { InputField, SwitchField } from "../../kit/form/fields";
-import { FormField, selectWiring } from "../../kit/form/FormField";
 import layout from "../../kit/form/layout.module.css";
+import { IntegerField } from "../../kit/form/numberFields";
 import { useColumnLabels } from "../../kit/list/useColumnLabels";
 
 interface FieldsProps {
@@ -27,17 +26,7 @@ export function DictItemFields({ control, readOnly }: FieldsProps) {
       <InputField {...about("descriptionZh")} required readOnly={readOnly} />
       <InputField {...about("descriptionEn")} required readOnly={readOnly} />
       <div className={layout.pair}>
-        <FormField {...about("sortOrder")} hint={t("dict.field.sortOrderHint")}>
-          {(field, wiring) => (
-            <InputNumber
-              {...field}
-              {...selectWiring(wiring)}
-              style={{ width: "100%" }}
-              readOnly={readOnly}
-              precision={0}
-            />
-          )}
-        </FormField>
+        <IntegerField {...about("sortOrder")} hint={t("dict.field.sortOrderHint")} readOnly={readOnly} />
         <SwitchField
           {...about("isdefault")}
           hint={t("dict.field.isdefaultHint")}

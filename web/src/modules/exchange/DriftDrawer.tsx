@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { driftQuery } from "../../api/exchange";
 import { FailureState } from "../../kit/FailureState";
 import { Facts, Section } from "../../kit/Section";
-import { formatDateTime } from "../../kit/time";
+import { formatMinute } from "../../kit/time";
 import styles from "./exchange.module.css";
 import { differenceChoices, wordIn } from "./exchangeWords";
 import { Payload } from "./Payload";
@@ -39,7 +39,7 @@ export function DriftDrawer({ target, onClose }: { target: string | null; onClos
                   label: t("exchange.field.difference"),
                   value: wordIn(differenceChoices(t), shown.difference),
                 },
-                { field: "found", label: t("exchange.field.found"), value: formatDateTime(shown.foundAt) },
+                { field: "found", label: t("exchange.field.found"), value: formatMinute(shown.foundAt) },
                 { field: "fields", label: t("exchange.field.fields"), value: shown.fields },
               ]}
             />

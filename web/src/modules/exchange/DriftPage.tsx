@@ -5,7 +5,7 @@ import { compareWithErp, driftPageQuery, DRIFTS, MAY_COMPARE, outsideSystemsQuer
 import { useAction } from "../../core/useAction";
 import { Icon } from "../../kit/icons";
 import { ListPage, useListState } from "../../kit/list/ListPage";
-import { formatDateTime } from "../../kit/time";
+import { formatMinute } from "../../kit/time";
 import { toast } from "../../kit/toast";
 import { useSignedIn } from "../../core/signedInContext";
 import { DriftDrawer } from "./DriftDrawer";
@@ -41,7 +41,7 @@ export default function DriftPage() {
         emptyTitle={t(compared ? "exchange.drift.emptyTitle" : "exchange.drift.neverTitle")}
         emptyHint={
           compared
-            ? t("exchange.drift.emptyHint", { when: formatDateTime(compared) })
+            ? t("exchange.drift.emptyHint", { when: formatMinute(compared) })
             : t("exchange.drift.neverHint")
         }
         primary={

@@ -7,7 +7,7 @@ import { SEND_LOG, sentMailQuery, type SentMail } from "../../api/messages";
 import { FailureState } from "../../kit/FailureState";
 import { Facts } from "../../kit/Section";
 import { StatusDot, toneOf } from "../../kit/StatusDot";
-import { formatDateTime } from "../../kit/time";
+import { formatMinute } from "../../kit/time";
 import styles from "./MailDrawer.module.css";
 import { MailFrame } from "./MailFrame";
 
@@ -34,7 +34,7 @@ export function MailDrawer({ target, onClose, onResend }: MailDrawerProps) {
           <Button onClick={onClose}>{t("common.close")}</Button>
           {resend && mail.data && (
             <Button
-              type="primary"
+              type={mail.data.state === "failed" ? "primary" : "default"}
               disabled={!resend.allowed}
               title={resend.reason ?? ""}
               onClick={() => onResend(mail.data)}
@@ -61,7 +61,7 @@ function MailDetail({ mail }: { mail: SentMail }) {
   const listing = useQuery(describeListingQuery(SEND_LOG));
   const [shown, setShown] = useState<"html" | "text">("html");
   const state = listing.data?.states.find((one) => one.state === mail.state);
-  const moment = (value: string | null | undefined) => (value ? formatDateTime(value) : "");
+  const moment = (value: string | null | undefined) => (value ? formatMinute(value) : "");
   return (
     <div className={styles.detail}>
       {mail.error && (
@@ -90,7 +90,7 @@ function MailDetail({ mail }: { mail: SentMail }) {
         <Alert showIcon type="info" title={t("message.log.handedOver", { n: mail.handedOver })} />
       )}
       <div className={styles.head}>
-        <h3>{mail.title}</h3>
+        <h2>{mail.title}</h2>
         <Segmented
           size="small"
           aria-label={t("message.log.showAs")}

@@ -14,6 +14,12 @@ const CHOICES = {
   noticeEmail: ["at_once", "daily", "never"],
 } as const;
 
+/** Each in its own language, as in the language switch. */
+const LANGUAGES = [
+  { value: "zh", label: "中文" },
+  { value: "en", label: "English" },
+];
+
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: hour,
   label: `${String(hour).padStart(2, "0")}:00`,
@@ -81,6 +87,19 @@ export function PreferenceCard() {
           />
         </div>
       )}
+      <div className={styles.row}>
+        <span id={`${id}-language`}>
+          {t("message.preference.language")}
+          <small>{t("message.preference.language.hint")}</small>
+        </span>
+        <Segmented<string>
+          aria-labelledby={`${id}-language`}
+          disabled={save.isPending}
+          options={LANGUAGES}
+          value={shown.language ?? ""}
+          onChange={(language) => change({ language })}
+        />
+      </div>
       <p className={styles.note}>{t("message.preference.security")}</p>
     </div>
   );

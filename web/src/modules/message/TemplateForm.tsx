@@ -124,6 +124,10 @@ export function TemplateForm({ base, latest, gone, onReload }: TemplateFormProps
   const shipped = LANGUAGES.every((language) => !base[language].changed);
   const overtaken = latest.version > base.version && !save.isPending && !save.isSuccess && !reset.isPending;
 
+  const submit = () => {
+    if (kept.dirty) save.mutate(draft);
+    else toast.nothingChanged();
+  };
   const askReset = () =>
     modal.confirm({
       title: t("message.template.resetQuestion"),
@@ -164,7 +168,7 @@ export function TemplateForm({ base, latest, gone, onReload }: TemplateFormProps
       kept={kept}
       saving={save.isPending}
       canSave={!gone && sound}
-      onSave={mayEdit ? () => save.mutate(draft) : undefined}
+      onSave={mayEdit ? submit : undefined}
       onLeave={() => leave(TEMPLATE_PAGE)}
     >
       <FormPanel

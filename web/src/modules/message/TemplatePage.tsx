@@ -28,7 +28,7 @@ export default function TemplatePage() {
         { field: "notifyMethod", options: methods, width: 190 },
       ]}
       actionsOf={() => [open]}
-      onOpen={({ id }) => void navigate(templateEdit(id))}
+      hrefOf={({ id }) => templateEdit(id)}
       onAction={({ id }) => void navigate(templateEdit(id))}
     />
   );

@@ -110,7 +110,7 @@ export function TemplateTextEditor(props: TemplateTextEditorProps) {
         )}
       </Field>
       <div className={styles.preview}>
-        <h3>{t("message.template.preview")}</h3>
+        <h2>{t("message.template.preview")}</h2>
         {preview.data ? (
           <>
             <p className={styles.subject}>{preview.data.title}</p>

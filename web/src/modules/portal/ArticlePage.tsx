@@ -91,7 +91,7 @@ function OneArticle() {
   const missing = id === "" || (article.isError && asApiError(article.error).code === NOT_FOUND);
   return (
     <PublicPage title={article.data?.title ?? t("article.title")} intro="" wide>
-      {article.data && <ArticleText article={article.data} />}
+      {article.data && <ArticleText article={article.data} open />}
       {missing && <EmptyState icon="page" title={t("notice.noneTitle")} hint={t("notice.noneHint")} />}
       {!missing && article.isError && (
         <FailureState error={article.error} onRetry={() => void article.refetch()} />

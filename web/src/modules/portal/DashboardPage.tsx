@@ -8,13 +8,10 @@ import { recentActivityQuery, type ActivityEntry } from "../../api/activity";
 import { DASHBOARD_BLOCKS } from "../../app/registry";
 import { EmptyState } from "../../kit/EmptyState";
 import { FailureState } from "../../kit/FailureState";
-import { Icon, menuIcon } from "../../kit/icons";
 import { PageHeader } from "../../kit/PageHeader";
 import { formatDateTime, relativeTime } from "../../kit/time";
 import { Timeline } from "../../kit/Timeline";
-import type { MenuNode } from "../../core/menu";
 import { displayName, useSignedIn, useSide } from "../../core/signedInContext";
-import { wordOf } from "../../words";
 import { ArticleItems } from "./ArticleItems";
 import styles from "./DashboardPage.module.css";
 import { greetingKey } from "./greeting";
@@ -54,46 +51,26 @@ function RecentActivity() {
   );
 }
 
+/** Nothing if there are none. */
 function NewestNotices() {
   const { t } = useTranslation();
   const notices = useQuery(newestNoticesQuery);
-  if (notices.isPending) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
-  if (!notices.data) return <FailureState error={notices.error} onRetry={() => void notices.refetch()} />;
-  if (notices.data.content.length === 0) {
-    return <EmptyState title={t("notice.nothing")} hint={t("notice.nothingHint")} />;
-  }
+  if (notices.data?.content.length === 0) return null;
   return (
-    <>
-      <ArticleItems articles={notices.data.content} page="/noticedetail" />
-      {notices.data.totalElements > notices.data.content.length && (
-        <Link to="/noticedetail">{t("notice.more", { n: notices.data.totalElements })}</Link>
+    <section className={styles.panel}>
+      <h2>{t("dashboard.notices")}</h2>
+      {notices.isPending ? (
+        <Skeleton active title={false} paragraph={{ rows: 3 }} />
+      ) : notices.data ? (
+        <>
+          <ArticleItems articles={notices.data.content} page="/noticedetail" />
+          {notices.data.totalElements > notices.data.content.length && (
+            <Link to="/noticedetail">{t("notice.more", { n: notices.data.totalElements })}</Link>
+          )}
+        </>
+      ) : (
+        <FailureState error={notices.error} onRetry={() => void notices.refetch()} />
       )}
-    </>
-  );
-}
-
-function leaves(nodes: readonly MenuNode[]): MenuNode[] {
-  return nodes.flatMap((node) => (node.children.length > 0 ? leaves(node.children) : [node]));
-}
-
-function Shortcuts({ here }: { here: string }) {
-  const { t } = useTranslation();
-  const { menu } = useSignedIn();
-  const targets = leaves(menu.tree).filter((node) => node.path && node.path !== here);
-  if (targets.length === 0) return null;
-  return (
-    <section className={`${styles.panel} ${styles.ways}`}>
-      <h2>{t("dashboard.shortcuts")}</h2>
-      <ul className={styles.shortcuts}>
-        {targets.map((node) => (
-          <li key={node.id}>
-            <Link to={node.path ?? here}>
-              <Icon name={menuIcon(node.icon)} />
-              {wordOf(node.languageKey)}
-            </Link>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }
@@ -106,35 +83,25 @@ export default function DashboardPage() {
     <div className={styles.page}>
       <PageHeader title={t(greetingKey(hour), { name: displayName(user) })} />
       {menu.permissions.has("portal.todo.view") && (
-        <section className={styles.panel}>
+        <section className={styles.panel} data-tour="waiting">
           <h2>{t("todo.title")}</h2>
           <WaitsForMe />
         </section>
       )}
-      <div className={styles.columns}>
-        <Shortcuts here="/dashboard" />
-        <div className={`${styles.recent} ${styles.stack}`}>
-          <Suspense>
-            {DASHBOARD_BLOCKS.filter(({ permission }) => menu.permissions.has(permission)).map(
-              ({ permission, block: Block }) => (
-                <Block key={permission} panel={styles.panel} />
-              ),
-            )}
-          </Suspense>
-          <section className={styles.panel}>
-            <h2>{t("dashboard.notices")}</h2>
-            <NewestNotices />
-          </section>
-          <section className={styles.panel}>
-            <h2>{t("dashboard.recent")}</h2>
-            {menu.permissions.has("portal.activity.view") ? (
-              <RecentActivity />
-            ) : (
-              <EmptyState title={t("dashboard.recentHidden")} hint={t("dashboard.recentHiddenHint")} />
-            )}
-          </section>
-        </div>
-      </div>
+      <Suspense>
+        {DASHBOARD_BLOCKS.filter(({ permission }) => menu.permissions.has(permission)).map(
+          ({ permission, block: Block }) => (
+            <Block key={permission} panel={styles.panel} />
+          ),
+        )}
+      </Suspense>
+      <NewestNotices />
+      {menu.permissions.has("portal.activity.view") && (
+        <section className={styles.panel}>
+          <h2>{t("dashboard.recent")}</h2>
+          <RecentActivity />
+        </section>
+      )}
     </div>
   );
 }

@@ -125,7 +125,7 @@ function ModuleEditor({ base, latest, gone, mayEdit, onReload, onClosed }: Edito
         />
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       </form>
-      <h3 className={styles.heading}>{t("businessModule.lists")}</h3>
+      <h2 className={styles.heading}>{t("businessModule.lists")}</h2>
       <table className={styles.lists} aria-label={t("businessModule.lists")}>
         <thead>
           <tr>

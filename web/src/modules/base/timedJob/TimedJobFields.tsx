@@ -13,9 +13,9 @@ import {
 } from "../../../api/timedJobs";
 import { ChoiceField, InputField, SwitchField } from "../../../kit/form/fields";
 import { FormField, selectWiring } from "../../../kit/form/FormField";
+import { UserField } from "../../../kit/form/remoteFields";
 import { FormGrid, FormPanel, FormWide } from "../../../kit/FormPage";
 import { useColumnLabels } from "../../../kit/list/useColumnLabels";
-import { UserSelect } from "../../../kit/select/UserSelect";
 import { CronHelper } from "./CronHelper";
 import { ParameterFields } from "./ParameterFields";
 import { methodOf } from "./timedJobForm";
@@ -161,17 +161,14 @@ export function TimedJobFields({ form, base, offer, readOnly }: TimedJobFieldsPr
       </FormPanel>
       <FormPanel title={t("timedJob.trouble")}>
         <FormGrid>
-          <FormField name="leaderId" control={control} label={labelOf("leader")} required>
-            {(field, wiring) => (
-              <UserSelect
-                {...selectWiring(wiring)}
-                disabled={readOnly}
-                value={field.value}
-                label={base?.leaderId === field.value ? base?.leader : undefined}
-                onChange={field.onChange}
-              />
-            )}
-          </FormField>
+          <UserField
+            name="leaderId"
+            control={control}
+            label={labelOf("leader")}
+            required
+            readOnly={readOnly}
+            names={base?.leaderId ? { [base.leaderId]: base.leader } : {}}
+          />
           <InputField
             name="warningMailbox"
             control={control}

@@ -131,6 +131,10 @@ export function ViewForm({ base, latest, gone, onReload }: ViewFormProps) {
   const submit = () => {
     setStrict(true);
     if (name.trim() === "" || formName === "" || shown === 0) return;
+    if (base && !kept.dirty) {
+      toast.nothingChanged();
+      return;
+    }
     save.mutate({
       viewName: name.trim(),
       viewType: kind,

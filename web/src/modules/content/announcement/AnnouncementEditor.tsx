@@ -10,6 +10,7 @@ import {
 } from "../../../api/announcements";
 import { usePage } from "../../../core/page";
 import { AuditTimeline } from "../../../kit/AuditTimeline";
+import { Attachments } from "../../../kit/files/Attachments";
 import { RecordNotices } from "../../../kit/form/RecordNotices";
 import { useRecordForm } from "../../../kit/form/useRecordForm";
 import { FormPage, FormPanel } from "../../../kit/FormPage";
@@ -66,7 +67,8 @@ export function AnnouncementEditor({ base, latest, gone, onReload }: Announcemen
   const { form } = editing;
   const submit = (publish: boolean) => {
     publishing.current = publish;
-    editing.submit();
+    if (publish) editing.submitAsIs();
+    else editing.submit();
   };
   const edit = base?.actions?.find((action) => action.action === "edit");
   const readOnly = base !== null && edit?.allowed !== true;
@@ -111,6 +113,13 @@ export function AnnouncementEditor({ base, latest, gone, onReload }: Announcemen
       onLeave={() => leave(ANNOUNCEMENT_PAGE)}
     >
       <AnnouncementFields control={form.control} base={base} readOnly={readOnly} />
+      <FormPanel title={t("files.title")}>
+        {base ? (
+          <Attachments kind={ANNOUNCEMENT_TOPIC} documentId={base.id} name={base.number} />
+        ) : (
+          <p>{t("announcement.filesAfterwards")}</p>
+        )}
+      </FormPanel>
       {base && permissions.has("base.audit.view") && (
         <FormPanel title={t("history.title")}>
           <AuditTimeline listing={ANNOUNCEMENT_TOPIC} id={base.id} />

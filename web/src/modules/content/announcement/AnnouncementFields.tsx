@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { DatePicker, InputNumber } from "antd";
+import { DatePicker } from "antd";
 import dayjs from "dayjs";
 import { useWatch, type Control } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -11,14 +11,14 @@ import {
   type Announcement,
   type AnnouncementDraft,
 } from "../../../api/announcements";
-import { userSource } from "../../../api/users";
 import { ChoiceField, InputField, ManyField, SwitchField } from "../../../kit/form/fields";
-import { FormField, selectWiring } from "../../../kit/form/FormField";
+import { FormField } from "../../../kit/form/FormField";
+import { IntegerField } from "../../../kit/form/numberFields";
+import { UsersField } from "../../../kit/form/remoteFields";
 import { FormGrid, FormPanel, FormWide } from "../../../kit/FormPage";
 import { useColumnLabels } from "../../../kit/list/useColumnLabels";
 import { useOrganizeSelect } from "../../../kit/OrganizePicker";
 import { RichTextField } from "../../../kit/richText/RichTextField";
-import { RemoteSelect } from "../../../kit/select/RemoteSelect";
 import { useDictChoices } from "../../../kit/useDictChoices";
 import { useSignedIn } from "../../../core/signedInContext";
 
@@ -120,22 +120,14 @@ export function AnnouncementFields({ control, base, readOnly }: AnnouncementFiel
           )}
           {scope === "users" && (
             <FormWide>
-              <FormField name="userIds" control={control} label={t("announcement.users")} required>
-                {(field, wiring) => (
-                  <RemoteSelect
-                    {...selectWiring(wiring)}
-                    source={userSource}
-                    multiple
-                    disabled={readOnly}
-                    value={field.value}
-                    labels={userNames}
-                    placeholder={t("userSelect.placeholder")}
-                    typeWord={t("userSelect.type")}
-                    noneWord={t("userSelect.none")}
-                    onChange={(ids) => field.onChange(ids)}
-                  />
-                )}
-              </FormField>
+              <UsersField
+                name="userIds"
+                control={control}
+                label={t("announcement.users")}
+                required
+                readOnly={readOnly}
+                names={userNames}
+              />
             </FormWide>
           )}
         </FormGrid>
@@ -168,22 +160,13 @@ export function AnnouncementFields({ control, base, readOnly }: AnnouncementFiel
             hint={t("announcement.languageHint")}
             choices={LANGUAGES.map((value) => ({ value, label: t(`announcement.language.${value}`) }))}
           />
-          <FormField
+          <IntegerField
             name="sortOrder"
             control={control}
             label={labelOf("sortOrder")}
             hint={t("announcement.sortHint")}
-          >
-            {(field, wiring) => (
-              <InputNumber
-                {...field}
-                {...selectWiring(wiring)}
-                readOnly={readOnly}
-                precision={0}
-                style={{ width: "100%" }}
-              />
-            )}
-          </FormField>
+            readOnly={readOnly}
+          />
           {day("effectiveOn")}
           {day("expiresOn")}
         </FormGrid>

@@ -1,10 +1,9 @@
-import { InputNumber } from "antd";
 import type { Control } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { COLUMN_TOPIC, LANGUAGES, type ColumnDraft } from "../../../api/announcements";
 import { ChoiceField, InputField } from "../../../kit/form/fields";
-import { FormField, selectWiring } from "../../../kit/form/FormField";
 import layout from "../../../kit/form/layout.module.css";
+import { IntegerField } from "../../../kit/form/numberFields";
 import { useColumnLabels } from "../../../kit/list/useColumnLabels";
 import { useDictChoices } from "../../../kit/useDictChoices";
 
@@ -29,17 +28,7 @@ export function ColumnFields({ control, readOnly }: { control: Control<ColumnDra
           readOnly={readOnly}
           choices={LANGUAGES.map((value) => ({ value, label: t(`announcement.language.${value}`) }))}
         />
-        <FormField {...about("sortOrder")} hint={t("dict.field.sortOrderHint")}>
-          {(field, wiring) => (
-            <InputNumber
-              {...field}
-              {...selectWiring(wiring)}
-              style={{ width: "100%" }}
-              readOnly={readOnly}
-              precision={0}
-            />
-          )}
-        </FormField>
+        <IntegerField {...about("sortOrder")} hint={t("dict.field.sortOrderHint")} readOnly={readOnly} />
       </div>
     </div>
   );

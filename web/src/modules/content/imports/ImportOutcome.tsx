@@ -1,6 +1,6 @@
 import { Button, Progress } from "antd";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import type { ImportTask } from "../../../api/imports";
 import { groupDigits } from "../../../kit/digits";
 import { EmptyState } from "../../../kit/EmptyState";
@@ -21,7 +21,9 @@ function Applying({ task }: { task: ImportTask }) {
         })}
       </output>
       <Progress percent={percent} status="active" aria-label={t("import.progress")} />
-      <p>{t("import.applyingHint")}</p>
+      <p>
+        {t("import.applyingHint")} <Link to="/user/download">{t("tasks.title")}</Link>
+      </p>
     </div>
   );
 }

@@ -1,13 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { App, Button, Drawer } from "antd";
 import { useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { dictWordsQuery } from "../../../api/dictionary";
 import type { ImportReview, ImportTask, Take } from "../../../api/imports";
 import { groupDigits } from "../../../kit/digits";
 import { EmptyState } from "../../../kit/EmptyState";
 import { Grid, MarksList } from "../../../kit/grid";
+import { useDictWords } from "../../../kit/useDictWords";
 import { useMediaQuery } from "../../../kit/useMediaQuery";
 import { MOBILE_QUERY } from "../../../theme/tokens";
 import { ConflictPanel } from "./ConflictPanel";
@@ -32,7 +31,7 @@ interface ReviewProps {
 
 /** The lines of an import in an editable grid, with its conflicts at the side. */
 export function Review({ given, cameBack, applying, onApply, onChanged }: ReviewProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { modal } = App.useApp();
   const narrow = useMediaQuery(MOBILE_QUERY);
   const [drawer, setDrawer] = useState(false);
@@ -41,16 +40,11 @@ export function Review({ given, cameBack, applying, onApply, onChanged }: Review
   const corrections = useCorrections(given);
   const { review, open } = corrections;
   const { task, columns } = review;
-  const words = useQuery(
-    dictWordsQuery(
-      columns.flatMap(({ dictName }) => dictName ?? []),
-      i18n.language,
-    ),
-  );
+  const words = useDictWords(columns.flatMap(({ dictName }) => dictName ?? []));
   const inputs = {
     t,
     review,
-    dictionaries: words.data,
+    dictionaries: words,
     filter,
     look,
     open,
@@ -97,7 +91,7 @@ export function Review({ given, cameBack, applying, onApply, onChanged }: Review
       named={narrow}
       conflicts={conflicts}
       columns={columns}
-      dictionaries={words.data}
+      dictionaries={words}
       onChoose={choose}
       onGoTo={goTo}
     />

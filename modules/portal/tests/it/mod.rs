@@ -1,0 +1,4 @@
+//! The portal over HTTP, on a real database.
+
+mod find;
+mod page_error;
