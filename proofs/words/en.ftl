@@ -26,3 +26,5 @@ bench-po_line-project_no = Project no.
 bench-po_line-urgent = Urgent
 bench-po_line-remark = Remark
 bench-po_line-list = Order lines
+bench-po_line-scene-confirmed = Confirmed
+bench-po_line-scene-unmarked = On no line

@@ -26,3 +26,5 @@ bench-po_line-project_no = 项目号
 bench-po_line-urgent = 紧急
 bench-po_line-remark = 备注
 bench-po_line-list = 订单行
+bench-po_line-scene-confirmed = 已确认
+bench-po_line-scene-unmarked = 不在任何行

@@ -6,6 +6,7 @@ quality-file_task-reply = 回复
 quality-file_task-reason = 退回原因
 quality-file_task-created_by = 发起人
 quality-file_task-list = 文件协同
+quality-file_task-one = 文件协同任务
 quality-file_task-scene-open = 待提供
 quality-file_task-state-open = 待提供
 quality-file_task-state-supplied = 已提供
@@ -27,5 +28,6 @@ quality-file_task-attach-supplied = 提供的文件
 
 quality-message-file_task_asked = 文件协同：待提供
 quality-message-file_task_supplied = 文件协同：已提供
-quality-message-turn-title = { $number }：{ $task }
+quality-message-turn-title = { $number }：{ $task }{ $from }
 quality-message-turn-content = 单据 { $number }：{ $task }。
+    { $facts }

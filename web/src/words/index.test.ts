@@ -20,7 +20,7 @@ test("the words of a module come with the first of its pages, and follow the lan
   expect(wordOf("certificate.issue")).toBe("签发证书");
   await switchLanguage("en");
   expect(wordOf("menu.dashboard")).toBe("Dashboard");
-  expect(wordOf("certificate.issue")).toBe("Issue a certificate");
+  expect(wordOf("certificate.issue")).toBe("Issue certificate");
 });
 
 test("a page that is opened while the language changes has its words before and after", async () => {
@@ -31,4 +31,14 @@ test("a page that is opened while the language changes has its words before and 
   await switched;
   await loadWords("quality");
   expect(i18next.exists("fileTask.search", { lng: "en" })).toBe(false);
+});
+
+test("a number decides between singular and plural", async () => {
+  await switchLanguage("en");
+  const hidden = (n: number | string) => i18next.t("list.hides", { n });
+  expect([hidden(0), hidden(1), hidden("1,880")]).toEqual([
+    "0 rows hidden",
+    "1 row hidden",
+    "1,880 rows hidden",
+  ]);
 });

@@ -2,6 +2,7 @@ import type { Locale } from "antd/es/locale";
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { currentSession, setSessionLanguage, type Language } from "../api/session";
+import { plural } from "./plural";
 import type zh from "./zh.json";
 
 /**
@@ -67,16 +68,19 @@ function markDocument(language: Language): void {
 
 export async function startWords(): Promise<void> {
   const { language } = currentSession();
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    resources: {},
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-    // A missing translation must be obvious, rather than shown as a key that looks like a word.
-    parseMissingKeyHandler: () => "Error",
-    react: { useSuspense: false },
-  });
+  await i18next
+    .use(initReactI18next)
+    .use(plural)
+    .init({
+      lng: language,
+      resources: {},
+      keySeparator: false,
+      nsSeparator: false,
+      interpolation: { escapeValue: false },
+      // A missing translation must be obvious, rather than shown as a key that looks like a word.
+      parseMissingKeyHandler: () => "Error",
+      react: { useSuspense: false },
+    });
   await load(language);
   markDocument(language);
 }

@@ -32,6 +32,17 @@ describe("words", () => {
     }
   });
 
+  test("singular and plural belong to a number that is shown, and Chinese has neither", () => {
+    const forms = (word: string) => [...word.matchAll(/\{\{(\w+), ([^}]*)\}\}/g)];
+    const wrong = Object.entries(en).flatMap(([key, word]) =>
+      forms(word)
+        .filter(([, name = "", said = ""]) => said.split("|").length !== 2 || !word.includes(`{{${name}}}`))
+        .map(([text]) => `${key}: ${text}`),
+    );
+    expect(wrong).toEqual([]);
+    expect(Object.values(zh).flatMap(forms)).toEqual([]);
+  });
+
   test("every kind of documents says what all say", () => {
     const needed = KIND_CODES.filter((kind) => DECLARED[kind].api !== null).flatMap((kind) => {
       const { edit } = declaredOf(kind);
