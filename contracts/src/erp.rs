@@ -46,7 +46,14 @@ pub struct OrderLine {
     pub tax_code: String,
     pub deleted: bool,
     pub delivered: bool,
+    /// Its purchase is approved in the ERP. Orders kept from before this was asked count as approved.
+    #[serde(default = "approved")]
+    pub released: bool,
     pub schedule: Vec<ScheduleLine>,
+}
+
+fn approved() -> bool {
+    true
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -23,7 +23,7 @@ const fn target(name: &'static str, run: fn(&[u8])) -> Target {
 }
 
 /// In the order in which `cargo xtask fuzz` runs them.
-pub static TARGETS: [Target; 28] = [
+pub static TARGETS: [Target; 29] = [
     target("pdf", pdf::whole),
     target("pdf_objects", pdf::objects),
     target("pdf_revision", pdf::behind_a_signature),
@@ -38,6 +38,7 @@ pub static TARGETS: [Target; 28] = [
     target("word_text", preview::word_text),
     target("picture", preview::picture),
     target("plain_text", preview::plain_text),
+    target("stamped_scan", preview::stamped_scan),
     target("attachment", attachment::watched),
     target("file_name", attachment::file_name),
     target("rich_text", attachment::rich_text),

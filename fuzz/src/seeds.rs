@@ -145,6 +145,14 @@ fn drawn(format: ImageFormat) -> Vec<u8> {
 fn pictures(seeds: &mut Seeds) {
     let formats = [ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::Gif, ImageFormat::Bmp];
     seeds.put("picture", formats.iter().enumerate().map(|(at, format)| [vec![at as u8], drawn(*format)].concat()));
+    seeds.put("stamped_scan", formats.iter().enumerate().map(|(at, format)| [vec![at as u8], drawn(*format)].concat()));
+    seeds.put(
+        "stamped_scan",
+        [
+            &b"\x04%PDF-1.7\n1 0 obj<</Title(4500101983)/Keywords(tandem:1:orders.claim:4500101983:2)>>endobj"[..],
+            b"\x044 0 obj<<>>\nstream\nBT [(45001)-20(0198)]TJ (3) Tj ET\nendstream",
+        ],
+    );
     let mut glass = Cursor::new(Vec::new());
     let picture = DynamicImage::from(RgbaImage::from_pixel(3, 3, Rgba([1, 2, 3, 100])));
     picture.write_to(&mut glass, ImageFormat::Png).expect("a vector takes every byte");

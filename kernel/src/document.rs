@@ -4,9 +4,10 @@
 use crate::convention::{Resolved, kept};
 use crate::ctx::Side;
 use crate::listing::Listing;
-use crate::machine::Machine;
+use crate::machine::{Machine, To};
 use crate::numbering::Numbering;
 use crate::words::MessageKey;
+use std::collections::BTreeSet;
 
 /// Who must act while a document is in `state`. It creates their to-do entries, and shows everybody else whose turn it
 /// is.
@@ -20,8 +21,8 @@ pub struct Wait {
     /// The task, such as "send the files". A single word is expanded by the kind: `decide` is
     /// `orders-claim-wait-decide`.
     pub label: MessageKey,
-    /// The template of the message sent when the state is reached, with the fields `number` and `task`. A single word
-    /// is expanded by the kind: `answered` is `orders.claim_answered`.
+    /// The template of the message sent when the state is reached, with the fields of
+    /// [`crate::MessageTemplate::OF_WAIT`]. A single word is expanded by the kind: `answered` is `orders.claim_answered`.
     pub message: Option<&'static str>,
 }
 
@@ -61,6 +62,50 @@ pub struct LineTable {
     pub written: &'static [&'static str],
 }
 
+/// The columns of a document's row that say what it is about wherever it is named outside its own list: in search
+/// results, to-do entries and messages. Empty where a kind has none.
+#[derive(Clone, Copy, Debug)]
+pub struct Gist {
+    pub supplier_zh: &'static str,
+    pub supplier_en: &'static str,
+    pub amount: &'static str,
+    pub currency: &'static str,
+    /// The buyer who looks after it.
+    pub responsible: &'static str,
+    pub purchasing_group: &'static str,
+    /// What each side says to the other when it hands the document over, such as a reason.
+    pub said_by_buyer: &'static str,
+    pub said_by_supplier: &'static str,
+}
+
+impl Gist {
+    /// The columns most kinds have, for `..Gist::USUAL`.
+    pub const USUAL: Self = Self {
+        supplier_zh: "supplier_zh",
+        supplier_en: "supplier_en",
+        amount: "",
+        currency: "",
+        responsible: "created_by",
+        purchasing_group: "",
+        said_by_buyer: "",
+        said_by_supplier: "",
+    };
+    /// The columns of a kind both sides must agree on.
+    pub const DISPUTED: Self = Self { said_by_buyer: "answer", said_by_supplier: "reason", ..Self::USUAL };
+
+    /// With an amount in the currency of the column `currency`.
+    #[must_use]
+    pub const fn worth(self, amount: &'static str) -> Self {
+        Self { amount, currency: "currency", ..self }
+    }
+
+    /// The columns its list has as well.
+    fn listed(&self) -> impl Iterator<Item = &'static str> {
+        let all = [self.supplier_zh, self.supplier_en, self.amount, self.currency];
+        all.into_iter().filter(|column| !column.is_empty())
+    }
+}
+
 #[derive(Debug)]
 pub struct DocumentKind {
     /// Its list, whose code names the kind everywhere.
@@ -78,6 +123,7 @@ pub struct DocumentKind {
     pub waiting: &'static [Wait],
     pub lines: &'static [&'static LineTable],
     pub page: PageAddress,
+    pub gist: Gist,
 }
 
 /// The URL of a document's page; `{id}` is the placeholder for its id. Each side may have a page of its own.
@@ -114,6 +160,7 @@ impl DocumentKind {
             waiting: &[],
             lines: &[],
             page: PageAddress::of_both(""),
+            gist: Gist::USUAL,
         }
     }
 
@@ -138,8 +185,27 @@ impl DocumentKind {
         self.waits().iter().filter(move |wait| wait.state == state)
     }
 
+    /// Where on the ordinary path a document in `state` stands. A state beside the path, such as a dispute, belongs to
+    /// the earliest step it can be reached from: no later step is claimed to be done.
+    pub fn place(&self, state: &str) -> Option<usize> {
+        let mut seen = BTreeSet::from([state]);
+        loop {
+            if let Some(place) = self.path.iter().position(|step| seen.contains(step)) {
+                return Some(place);
+            }
+            let known = seen.len();
+            let into = self.machine()?.transitions().iter();
+            let into = into.filter(|t| matches!(t.to, To::State(to) if seen.contains(to)));
+            let before: Vec<&str> = into.flat_map(|t| t.from.iter().copied()).collect();
+            seen.extend(before);
+            if seen.len() == known {
+                return None;
+            }
+        }
+    }
+
     pub fn message_keys(&self) -> impl Iterator<Item = MessageKey> {
-        self.waits().iter().map(|wait| wait.label)
+        self.waits().iter().map(|wait| wait.label).chain([self.listing.one()])
     }
 
     /// Errors in the declaration; empty if it is valid.
@@ -162,6 +228,9 @@ impl DocumentKind {
         if self.waits().iter().any(|wait| wait.side == Side::Supplier) && self.listing.supplier().is_none() {
             flaws.push(format!("document {}: waits for a supplier, but no column says which", self.code()));
         }
+        let listed = |column: &str| self.listing.columns().iter().any(|listed| listed.column == column);
+        let missing = self.gist.listed().filter(|column| !listed(column));
+        flaws.extend(missing.map(|column| format!("document {}: its list has no column {column}", self.code())));
         flaws
     }
 }

@@ -69,16 +69,17 @@ struct Inner {
 
 impl Error {
     pub fn new(kind: ErrorKind, key: MessageKey) -> Self {
-        Self(Box::new(Inner {
-            kind,
-            message: Message { key, args: Vec::new() },
-            fields: Vec::new(),
-            overtaken: None,
-            cause: None,
-        }))
+        Self::saying(kind, Message { key, args: Vec::new() })
+    }
+    fn saying(kind: ErrorKind, message: Message) -> Self {
+        Self(Box::new(Inner { kind, message, fields: Vec::new(), overtaken: None, cause: None }))
     }
     pub fn refused(key: MessageKey) -> Self {
         Self::new(ErrorKind::Refused, key)
+    }
+    /// As [`Self::refused`], with a message that is there already.
+    pub fn refusing(message: Message) -> Self {
+        Self::saying(ErrorKind::Refused, message)
     }
     pub fn signed_out() -> Self {
         Self::new(ErrorKind::SignedOut, "platform-signed_out")

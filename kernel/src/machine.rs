@@ -2,7 +2,7 @@
 //! one is disabled; the browser has no state rules of its own.
 
 use crate::convention::{Resolved, kept, words_of};
-use crate::ctx::Permissions;
+use crate::ctx::{Permissions, Side};
 use crate::error::{Error, Result};
 use crate::words::MessageKey;
 use std::collections::BTreeSet;
@@ -43,6 +43,26 @@ impl State {
     }
 }
 
+/// What the status of a record says instead of its state, such as "replied, dates differ". No action starts or ends
+/// there; a column of the record derives it from the state and other columns.
+#[derive(Clone, Copy, Debug)]
+pub struct Exception {
+    pub shown: State,
+    /// The side that reads it; `None` for both.
+    pub side: Option<Side>,
+}
+
+impl Exception {
+    pub const fn of(name: &'static str, tone: Tone) -> Self {
+        Self { shown: State::of(name, tone), side: None }
+    }
+    /// Read by this side only.
+    #[must_use]
+    pub const fn to(self, side: Side) -> Self {
+        Self { side: Some(side), ..self }
+    }
+}
+
 /// The permission of actions that only the product itself takes; nobody holds it, so no row offers them.
 pub const PRODUCT: &str = "";
 
@@ -55,6 +75,10 @@ pub struct Action {
     pub permission: &'static str,
     /// The record stores who took it, and when: `decided_by`, `decided_at`.
     pub decides: bool,
+    /// A step of the ordinary way: whoever is asked to act finds it as the main button of the page.
+    pub ordinary: bool,
+    /// Saves what was entered, as an edit does: saving the same again changes nothing.
+    pub saves: bool,
     pub stamp: Stamp,
 }
 
@@ -70,11 +94,19 @@ pub enum Stamp {
 
 impl Action {
     pub const fn of(name: &'static str, permission: &'static str) -> Self {
-        Self { name, label: "", permission, decides: false, stamp: Stamp::Unchanged }
+        Self { name, label: "", permission, decides: false, ordinary: false, saves: false, stamp: Stamp::Unchanged }
     }
     #[must_use]
     pub const fn decides(self) -> Self {
         Self { decides: true, ..self }
+    }
+    #[must_use]
+    pub const fn ordinary(self) -> Self {
+        Self { ordinary: true, ..self }
+    }
+    #[must_use]
+    pub const fn saves(self) -> Self {
+        Self { saves: true, ..self }
     }
     #[must_use]
     pub const fn asks_for_stamp(self) -> Self {
@@ -127,6 +159,7 @@ pub struct Machine {
     pub named: &'static str,
     pub initial: &'static str,
     pub states: &'static [&'static [State]],
+    pub exceptions: &'static [Exception],
     pub actions: &'static [&'static [Action]],
     pub transitions: &'static [&'static [Transition]],
 }
@@ -134,6 +167,7 @@ pub struct Machine {
 /// Values derived from a machine's declaration.
 struct Whole {
     states: Vec<State>,
+    exceptions: Vec<Exception>,
     actions: Vec<Action>,
     transitions: Vec<Transition>,
 }
@@ -150,7 +184,8 @@ pub struct Offer {
 
 impl Machine {
     /// Defaults, for `..Machine::EMPTY`.
-    pub const EMPTY: Self = Self { name: "", named: "", initial: "", states: &[], actions: &[], transitions: &[] };
+    pub const EMPTY: Self =
+        Self { name: "", named: "", initial: "", states: &[], exceptions: &[], actions: &[], transitions: &[] };
 
     fn whole(&self) -> &'static Whole {
         let parts = [self.states.as_ptr().addr(), self.actions.as_ptr().addr(), self.transitions.as_ptr().addr()];
@@ -167,8 +202,11 @@ impl Machine {
             };
             let (states, actions) = (self.states.iter().copied().flatten(), self.actions.iter().copied().flatten());
             let transitions = self.transitions.iter().copied().flatten();
+            let labelled = |s: &State| State { label: or(s.label, "state-", s.name), ..*s };
+            let exceptions = self.exceptions.iter().map(|e| Exception { shown: labelled(&e.shown), ..*e });
             Whole {
-                states: states.map(|s| State { label: or(s.label, "state-", s.name), ..*s }).collect(),
+                states: states.map(labelled).collect(),
+                exceptions: exceptions.collect(),
                 actions: actions
                     .map(|a| Action {
                         label: or(a.label, "action-", a.name),
@@ -184,6 +222,15 @@ impl Machine {
     }
     pub fn states(&self) -> &'static [State] {
         &self.whole().states
+    }
+    /// What a status column of its records may hold: the states, and the exceptions this side reads.
+    pub fn statuses(&self, side: Side) -> impl Iterator<Item = &'static State> + use<> {
+        let reads = move |only: Side| (only == Side::Supplier) == (side == Side::Supplier);
+        let exceptions = self.whole().exceptions.iter().filter(move |e| e.side.is_none_or(reads));
+        self.states().iter().chain(exceptions.map(|exception| &exception.shown))
+    }
+    fn all_statuses(&self) -> impl Iterator<Item = &'static State> + use<> {
+        self.states().iter().chain(self.whole().exceptions.iter().map(|exception| &exception.shown))
     }
     pub fn actions(&self) -> &'static [Action] {
         &self.whole().actions
@@ -250,7 +297,8 @@ impl Machine {
         let mut flaws = Vec::new();
         let states: BTreeSet<_> = self.states().iter().map(|s| s.name).collect();
         let mut tell = |text: String| flaws.push(format!("machine {}: {text}", self.name));
-        if states.len() != self.states().len() {
+        let statuses: BTreeSet<_> = self.all_statuses().map(|s| s.name).collect();
+        if statuses.len() != self.all_statuses().count() {
             tell("a state is named twice".into());
         }
         if !states.contains(self.initial) {
@@ -307,7 +355,7 @@ impl Machine {
     }
 
     pub fn message_keys(&self) -> impl Iterator<Item = MessageKey> {
-        let states = self.states().iter().map(|s| s.label);
+        let states = self.all_statuses().map(|s| s.label);
         let actions = self.actions().iter().map(|a| a.label);
         states.chain(actions).chain(self.transitions().iter().map(|t| t.otherwise))
     }

@@ -101,3 +101,24 @@ fn what_is_left_empty_follows_from_the_names() {
     );
     assert_eq!(GATE.transitions()[0].otherwise, "yard-gate-no_close");
 }
+
+#[test]
+fn an_exception_is_a_status_of_those_who_read_it_and_no_state() {
+    const GATE: Machine = Machine {
+        name: "yard.watched",
+        initial: "open",
+        states: &[&[State::of("open", Tone::Idle)]],
+        exceptions: &[
+            Exception::of("open_at_night", Tone::Waiting),
+            Exception::of("open_unguarded", Tone::Returned).to(Side::Buyer),
+        ],
+        ..Machine::EMPTY
+    };
+    const TWICE: Machine = Machine { exceptions: &[Exception::of("open", Tone::Idle)], name: "yard.twice", ..GATE };
+    let read = |side| GATE.statuses(side).map(|state| state.name).collect::<Vec<_>>();
+    assert_eq!(read(Side::Buyer), ["open", "open_at_night", "open_unguarded"]);
+    assert_eq!(read(Side::Supplier), ["open", "open_at_night"]);
+    assert_eq!(GATE.states().len(), 1);
+    assert!(GATE.message_keys().any(|key| key == "yard-watched-state-open_unguarded"));
+    assert!(TWICE.flaws().join("\n").contains("named twice"), "{:?}", TWICE.flaws());
+}

@@ -67,6 +67,10 @@ pub struct MessageTemplate {
 }
 
 impl MessageTemplate {
+    /// The fields of a message sent when a document waits for its readers: its number, the task, who wants it by when,
+    /// and what is known about it.
+    pub const OF_WAIT: &'static [&'static str] = &["number", "task", "from", "facts"];
+
     pub fn message_keys(&self) -> impl Iterator<Item = MessageKey> {
         [self.name, self.title, self.content].into_iter()
     }

@@ -7,6 +7,7 @@ use crate::listing::Listing;
 use crate::machine::Machine;
 use crate::message::MessageTemplate;
 use crate::permission::Permission;
+use crate::report::Report;
 use crate::words::{Language, MessageKey};
 
 #[derive(Clone, Copy, Debug)]
@@ -85,6 +86,8 @@ pub struct Declaration {
     pub listings: &'static [&'static Listing],
     /// The document kinds among its listings.
     pub documents: &'static [&'static DocumentKind],
+    /// Figures about its lists.
+    pub reports: &'static [&'static Report],
     /// Templates of the messages it sends to users.
     pub templates: &'static [MessageTemplate],
     pub dictionaries: &'static [ShippedDictionary],
@@ -105,6 +108,7 @@ impl Declaration {
         machines: &[],
         listings: &[],
         documents: &[],
+        reports: &[],
         templates: &[],
         dictionaries: &[],
         tenantless: &[],
@@ -127,6 +131,7 @@ impl Declaration {
         let documents = self.documents.iter().flat_map(|d| d.message_keys());
         let permissions = self.permissions.iter().map(|p| p.label());
         let templates = self.templates.iter().flat_map(|t| t.message_keys());
-        machines.chain(listings).chain(documents).chain(permissions).chain(templates)
+        let reports = self.reports.iter().map(|r| r.title());
+        machines.chain(listings).chain(documents).chain(permissions).chain(templates).chain(reports)
     }
 }

@@ -36,6 +36,43 @@ pub fn total(numbers: impl IntoIterator<Item = Decimal>) -> Option<Decimal> {
     numbers.into_iter().try_fold(Decimal::ZERO, Decimal::checked_add)
 }
 
+/// Inserts thousands separators into a decimal without changing a digit; other text is returned unchanged.
+pub fn grouped(text: &str) -> String {
+    let (sign, plain) = text.strip_prefix('-').map_or(("", text), |plain| ("-", plain));
+    let (whole, fraction) = plain.split_once('.').map_or((plain, None), |(whole, fraction)| (whole, Some(fraction)));
+    let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    if !digits(whole) || fraction.is_some_and(|fraction| !digits(fraction)) {
+        return text.to_owned();
+    }
+    let mut grouped = String::from(sign);
+    for (place, digit) in whole.chars().enumerate() {
+        if place > 0 && (whole.len() - place).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    if let Some(fraction) = fraction {
+        grouped.push('.');
+        grouped.push_str(fraction);
+    }
+    grouped
+}
+
+/// The same for every number of a text such as `2026-12-01 x 20000, 2026-12-18 x 500`.
+pub fn grouped_within(text: &str) -> String {
+    let words = |part: &str| part.split(' ').map(grouped).collect::<Vec<_>>().join(" ");
+    text.split(", ").map(words).collect::<Vec<_>>().join(", ")
+}
+
+/// An amount or a price as printed: at least two decimals, more only where it has them.
+pub fn with_cents(amount: Decimal) -> String {
+    let mut amount = amount.normalize();
+    if amount.scale() < 2 {
+        amount.rescale(2);
+    }
+    grouped(&amount.to_string())
+}
+
 /// The valid range of a kind of number: never negative, and within its column's precision.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounds {
@@ -93,6 +130,26 @@ fn limited(key: MessageKey, limit: impl ToString) -> Message {
 mod tests {
     use super::*;
 
+    #[test]
+    fn numbers_are_grouped_and_never_changed() {
+        let tries = [
+            ("0", "0"),
+            ("-1234567.80", "-1,234,567.80"),
+            ("999", "999"),
+            ("1000", "1,000"),
+            ("0.000001", "0.000001"),
+            ("12345678901234567890.10", "12,345,678,901,234,567,890.10"),
+            ("n/a", "n/a"),
+            ("1e5", "1e5"),
+            ("", ""),
+            ("1.", "1."),
+            ("--1", "--1"),
+        ];
+        for (from, to) in tries {
+            assert_eq!(grouped(from), to);
+        }
+    }
+
     /// Invalid and malicious inputs.
     const EDGES: &[&str] = &[
         "",
@@ -115,6 +172,13 @@ mod tests {
         "1 000",
         "٣",
     ];
+
+    #[test]
+    fn amounts_are_printed_with_two_decimals_and_never_rounded() {
+        for (from, to) in [("20000.00", "20,000.00"), ("6.8", "6.80"), ("0.125", "0.125"), ("-1500", "-1,500.00")] {
+            assert_eq!(plain(from).map(with_cents).as_deref(), Some(to));
+        }
+    }
 
     #[test]
     fn one_number_is_written_in_one_way() {

@@ -26,6 +26,8 @@ pub struct Paper {
     pub company: Company,
     pub title: String,
     pub number: String,
+    /// Counts how often what is printed has changed, from 1; 0 where nobody counts.
+    pub version: i64,
     /// The content of the QR code, if any.
     pub qr: Option<String>,
     pub fields: Vec<Field>,
@@ -97,4 +99,70 @@ pub struct SealPlace {
     /// Identifies the box in the printed result.
     pub party: String,
     pub label: String,
+}
+
+/// What the QR code of a printed document says, so that a scan of it is told from those of other documents and of its own
+/// earlier versions: `tandem:1:orders.purchase_order:4500101983:2`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PaperMark {
+    /// The code of the documents' listing.
+    pub kind: String,
+    pub number: String,
+    /// See [`Paper::version`].
+    pub version: i64,
+}
+
+impl PaperMark {
+    /// The figure is the version of this notation.
+    pub const BEGINS: &'static str = "tandem:1:";
+
+    /// `None` for any other text, such as the code of somebody else's label.
+    pub fn read(text: &str) -> Option<Self> {
+        let (kind, rest) = text.strip_prefix(Self::BEGINS).filter(|_| text.len() <= LONGEST_QR)?.split_once(':')?;
+        let (number, version) = rest.rsplit_once(':')?;
+        let named = |text: &str| !text.is_empty() && !text.contains(char::is_control);
+        if !named(kind) || !named(number) || !version.bytes().all(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
+        Some(Self { kind: kind.to_owned(), number: number.to_owned(), version: version.parse().ok()? })
+    }
+}
+
+impl std::fmt::Display for PaperMark {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}{}:{}:{}", Self::BEGINS, self.kind, self.number, self.version)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mark_is_read_as_it_was_written() {
+        for number in ["4500101983", "CL26110000012", "a:b/c"] {
+            let mark = PaperMark { kind: "orders.claim".into(), number: number.into(), version: 12 };
+            assert_eq!(PaperMark::read(&mark.to_string()), Some(mark));
+        }
+    }
+
+    #[test]
+    fn what_is_no_mark_is_not_read_as_one() {
+        let long = format!("tandem:1:orders.claim:{}:1", "9".repeat(LONGEST_QR));
+        for text in [
+            "",
+            "4500101983",
+            "https://acme.example.com/verify?code=ABC",
+            "tandem:2:orders.claim:4500101983:1",
+            "tandem:1:orders.claim:4500101983",
+            "tandem:1:orders.claim::1",
+            "tandem:1:orders.claim:4500101983:",
+            "tandem:1:orders.claim:4500101983:-1",
+            "tandem:1:orders.claim:4500101983:99999999999999999999",
+            "tandem:1:orders.claim:45\n00:1",
+            &long,
+        ] {
+            assert_eq!(PaperMark::read(text), None, "{text}");
+        }
+    }
 }

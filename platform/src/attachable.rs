@@ -90,6 +90,8 @@ impl Attachable {
 #[derive(Clone, Copy)]
 pub struct Files {
     pub document_gone: for<'a> fn(&'a mut Tx, &'static str, Uuid) -> Work<'a, ()>,
+    /// The newest clean file in a slot of a document, without access checks.
+    pub newest: for<'a> fn(&'a mut Tx, &'static str, Uuid, &'static str) -> Work<'a, Option<Uuid>>,
 }
 
 impl Tx {
@@ -97,6 +99,15 @@ impl Tx {
     pub fn attachable(&self, kind: &str) -> Result<Attachable> {
         let found = self.platform().modules().iter().flat_map(|m| &m.attachables).find(|a| a.kind == kind);
         found.copied().ok_or_else(Error::not_found)
+    }
+
+    /// The newest clean file in a slot of a document; the module that owns the document asks, and decides who is told.
+    pub async fn newest_file(&mut self, kind: &'static str, id: Uuid, slot: &'static str) -> Result<Option<Uuid>> {
+        let files = self.platform().modules().iter().find_map(|m| m.files);
+        match files {
+            Some(files) => (files.newest)(self, kind, id, slot).await,
+            None => Ok(None),
+        }
     }
 
     /// To be called in the transaction that deletes a document: its files are deleted with it.

@@ -8,6 +8,7 @@ pub use limits::Limits;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::path::Path;
 pub use worker::Worker;
 
@@ -228,6 +229,24 @@ pub struct SignIn {
     /// Concurrent password hashes per process; further ones queue, to leave CPU time to other requests.
     pub hashes_at_once: usize,
     pub second_factor: SecondFactor,
+    /// Characters of a new password, at least and at most. At least 6, at most 128; passwords that exist stay good.
+    pub password_least: usize,
+    pub password_most: usize,
+    /// How long the link that invites a new user to choose a password is good.
+    pub invitation_days: i64,
+}
+
+impl SignIn {
+    /// How many characters a new password may have.
+    pub fn password_lengths(&self) -> RangeInclusive<usize> {
+        let least = self.password_least.clamp(6, 64);
+        least..=self.password_most.clamp(least, 128)
+    }
+
+    /// Between a day and 30: a link is as good as a password.
+    pub fn invitation_days(&self) -> i64 {
+        self.invitation_days.clamp(1, 30)
+    }
 }
 
 /// Whether password sign-in requires a one-time code (TOTP) as well.
@@ -252,6 +271,9 @@ impl Default for SignIn {
             window_minutes: 15,
             hashes_at_once: 1,
             second_factor: SecondFactor::default(),
+            password_least: 6,
+            password_most: 26,
+            invitation_days: 7,
         }
     }
 }

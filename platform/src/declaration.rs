@@ -11,7 +11,11 @@ pub static DECLARATION: Declaration = Declaration {
         "0004_contains",
         "0005_documents",
         "0006_contains_of_several",
-        "0050_supplier_only"
+        "0050_supplier_only",
+        "0051_pinyin",
+        "0052_todo_facts",
+        "0061_long_tasks",
+        "0062_places"
     ],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),

@@ -1,8 +1,10 @@
 //! Background jobs on the same engine as events: a job is an outbox row with one consumer, so it is enqueued in a
 //! transaction, retried, monitored and dead-lettered like any event.
 
+use crate::Tx;
 use crate::bus::consumer::{Consumer, Handler};
 use crate::db::shards::Shard;
+use crate::module::Work;
 use crate::platform::Platform;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
@@ -32,6 +34,13 @@ impl<P: DeserializeOwned + Send + 'static> Job<P> {
     }
     pub fn run_by<H: for<'a> Handler<'a, P> + 'static>(self, handler: H) -> Consumer {
         Consumer::of_kind(self.kind, self.kind, handler)
+    }
+    /// As [`Self::run_by`], for a handler made of data instead of a function.
+    pub(crate) fn run_with<H>(self, handler: H) -> Consumer
+    where
+        H: for<'a> Fn(&'a mut Tx, P) -> Work<'a, ()> + Send + Sync + 'static,
+    {
+        Consumer::made_of(self.kind, handler)
     }
 }
 

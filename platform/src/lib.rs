@@ -20,6 +20,7 @@ pub mod import;
 pub mod jobs;
 pub mod json;
 pub mod listing;
+pub mod long;
 pub mod low_priority;
 pub mod message;
 pub mod migrate;

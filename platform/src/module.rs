@@ -9,14 +9,16 @@ use crate::hand_over::Exchanges;
 use crate::http::route::Route;
 use crate::import::Importer;
 use crate::jobs::Schedule;
+use crate::long::LongKind;
 use crate::message::People;
 use crate::providers::{Dictionaries, Guard, Names, Readers, Views};
+use crate::record::Refuser;
 use crate::stampable::{Stampable, Stamps};
 use crate::timed::Timed;
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
-use tandem_kernel::{Declaration, Result, Tenant};
+use tandem_kernel::{Declaration, Listing, Result, Tenant};
 
 pub type Work<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
 type Provision = Arc<dyn for<'a> Fn(&'a mut crate::Tx, &'a [Declaration]) -> Work<'a, ()> + Send + Sync>;
@@ -29,6 +31,10 @@ pub struct Module {
     pub schedules: Vec<Schedule>,
     /// Jobs that administrators may schedule.
     pub timed: Vec<Timed>,
+    /// Its kinds of long work.
+    pub long: Vec<&'static LongKind>,
+    /// Set by the one module that shows long tasks to their owners: the list of them.
+    pub long_listing: Option<&'static Listing>,
     /// Kinds of records whose names it provides to other modules.
     pub names: Vec<Names>,
     /// Checks against deletion of other modules' records that it refers to.
@@ -41,6 +47,8 @@ pub struct Module {
     pub called: Vec<Called>,
     /// Its actions on many documents at once.
     pub batch_actions: Vec<BatchAction>,
+    /// Its lists whose records may refuse what their state allows.
+    pub refusers: Vec<Refuser>,
     /// Its document kinds that are returned stamped.
     pub stampables: Vec<Stampable>,
     /// Set by the one module that stores stamped copies.
@@ -73,12 +81,15 @@ impl Module {
             consumers: Vec::new(),
             schedules: Vec::new(),
             timed: Vec::new(),
+            long: Vec::new(),
+            long_listing: None,
             names: Vec::new(),
             guards: Vec::new(),
             readers: None,
             importers: Vec::new(),
             called: Vec::new(),
             batch_actions: Vec::new(),
+            refusers: Vec::new(),
             stampables: Vec::new(),
             stamps: None,
             views: None,
@@ -113,6 +124,17 @@ impl Module {
         self
     }
     #[must_use]
+    pub fn long(mut self, kind: &'static LongKind) -> Self {
+        self.consumers.push(kind.consumer());
+        self.long.push(kind);
+        self
+    }
+    #[must_use]
+    pub fn long_listing(mut self, listing: &'static Listing) -> Self {
+        self.long_listing = Some(listing);
+        self
+    }
+    #[must_use]
     pub fn names(mut self, names: Names) -> Self {
         self.names.push(names);
         self
@@ -135,6 +157,12 @@ impl Module {
     #[must_use]
     pub fn batch_action(mut self, action: BatchAction) -> Self {
         self.batch_actions.push(action);
+        self
+    }
+    /// For a list whose calls are not registered as [`crate::record::Calls`].
+    #[must_use]
+    pub fn refuser(mut self, refuser: Refuser) -> Self {
+        self.refusers.push(refuser);
         self
     }
     #[must_use]

@@ -26,8 +26,8 @@ use tandem_contracts::scan::Scan;
 use tandem_contracts::sso::SignOn;
 use tandem_contracts::store::Store;
 use tandem_kernel::{
-    Clock, Declaration, DocumentKind, Error, IdMaker, Listing, OpCtx, Permissions, Random, RequestId, Result, Side,
-    Tenant,
+    Clock, Declaration, DocumentKind, Error, IdMaker, Listing, OpCtx, Permissions, Random, Report, RequestId, Result,
+    Side, Tenant,
 };
 use time::OffsetDateTime;
 use tokio::sync::Semaphore;
@@ -153,6 +153,14 @@ impl Platform {
     pub fn batch_actions(&self, kind: &str) -> impl Iterator<Item = &crate::document::BatchAction> {
         self.modules().iter().flat_map(|m| &m.batch_actions).filter(move |batch| batch.kind == kind)
     }
+    /// A kind of long work, by the code stored with its tasks.
+    pub fn long_kind(&self, code: &str) -> Option<&'static crate::long::LongKind> {
+        self.modules().iter().flat_map(|m| &m.long).find(|kind| kind.code() == code).copied()
+    }
+    /// The list that shows long tasks to their owners.
+    pub fn long_listing(&self) -> Option<&'static Listing> {
+        self.modules().iter().find_map(|m| m.long_listing)
+    }
     pub fn authenticator(&self) -> &dyn Authenticate {
         self.0.authenticator.as_ref()
     }
@@ -232,6 +240,10 @@ impl Platform {
     }
     pub fn listing(&self, code: &str) -> Option<&'static Listing> {
         self.declarations().flat_map(|d| d.listings).find(|l| l.code == code).copied()
+    }
+
+    pub fn report(&self, code: &str) -> Option<&'static Report> {
+        self.declarations().flat_map(|d| d.reports).find(|r| r.code == code).copied()
     }
 
     /// The fields of a listing's records that are withheld from suppliers.

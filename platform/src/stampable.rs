@@ -44,11 +44,21 @@ pub struct Stampable {
     pub late: Option<fn() -> Message>,
     /// Whether its row stores the state of its stamped copy; see [`crate::document::stamp`].
     pub remembers: bool,
+    /// How many scans it takes between two reviews; one that was withdrawn does not count.
+    pub most_files: i64,
     /// How many first characters of a file name are compared with its number, where files are matched by name.
     pub matched_by: Option<usize>,
 }
 
+/// The scans of most kinds.
+pub const MOST_FILES: i64 = 5;
+
 impl Stampable {
+    #[must_use]
+    pub const fn most_files(mut self, most: i64) -> Self {
+        self.most_files = most;
+        self
+    }
     #[must_use]
     pub const fn late_costs(mut self, late: fn() -> Message) -> Self {
         self.late = Some(late);

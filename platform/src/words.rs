@@ -1,7 +1,7 @@
 //! Messages in both languages (Fluent), loaded once from the modules.
 
 use fluent_bundle::concurrent::FluentBundle;
-use fluent_bundle::{FluentArgs, FluentResource};
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use fluent_syntax::ast::Pattern;
 use tandem_kernel::convention::shared;
 use tandem_kernel::{Declaration, Language, Message};
@@ -60,10 +60,19 @@ impl Words {
         };
         let mut named = FluentArgs::new();
         for (name, value) in args {
-            named.set(*name, value.as_str());
+            named.set(*name, counted(value));
         }
         let mut errors = Vec::new();
         self.bundle(language).format_pattern(pattern, Some(&named), &mut errors).into_owned()
+    }
+}
+
+/// A plain count becomes a number, so that a message can choose singular or plural. Everything else is text: `00010`
+/// must keep its zeros.
+fn counted(value: &str) -> FluentValue<'_> {
+    match value.parse::<u32>() {
+        Ok(count) if count.to_string() == value => FluentValue::from(count),
+        _ => FluentValue::from(value),
     }
 }
 
@@ -80,5 +89,18 @@ mod tests {
         assert_eq!(words.label(Language::En, "no-such-key"), "Error");
         assert_eq!(words.label(Language::En, "any-kind-updated_at"), words.label(Language::En, "shared-updated_at"));
         assert_ne!(words.label(Language::En, "any-kind-updated_at"), "Error");
+    }
+
+    #[test]
+    fn a_count_chooses_singular_or_plural_and_is_written_as_it_was() {
+        let words = Words::read(std::iter::once(&crate::declaration::DECLARATION)).unwrap();
+        let said = |language, limit: &str| {
+            words.say(language, &Message { key: "platform-too_many_decimals", args: vec![("limit", limit.into())] })
+        };
+        assert_eq!(said(Language::En, "0"), "Enter a whole number");
+        assert_eq!(said(Language::En, "1"), "At most 1 decimal place");
+        assert_eq!(said(Language::En, "3"), "At most 3 decimal places");
+        assert_eq!(said(Language::En, "003"), "At most 003 decimal places");
+        assert_eq!(said(Language::Zh, "1"), "最多 1 位小数");
     }
 }

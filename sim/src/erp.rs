@@ -62,6 +62,7 @@ pub fn make(held: &mut Held, supplier: &str, lines: usize) -> Value {
         "PurchaseOrder": number, "PurchaseOrderType": "NB", "PurchaseOrderDate": day(0), "CreationDate": day(0),
         "CompanyCode": "1010", "PurchasingOrganization": "1010", "PurchasingGroup": "001", "Supplier": supplier,
         "DocumentCurrency": "CNY", "PaymentTerms": "0004", "PurchaseOrderDeletionCode": "", "PurchasingProcessingStatus": "05",
+        "ReleaseIsNotCompleted": false,
         "_PurchaseOrderItem": items,
     });
     save(held, order, now)

@@ -10,6 +10,7 @@ use axum::routing::get;
 use axum::{Json, Router};
 use serde_json::{Value, json};
 use std::collections::HashMap;
+use time::OffsetDateTime;
 
 pub const ROOT: &str = "/sap/opu/odata4/sap/api_purchaseorder_2/srvd_a2x/sap/purchaseorder/0001";
 const LARGEST_PAGE: usize = 1000;
@@ -41,12 +42,6 @@ async fn list(
         return error(StatusCode::BAD_REQUEST, "/IWBEP/CM_V4_COS/017", "Invalid filter expression");
     }
     let since = since.and_then(|moment| erp::moment(&moment));
-    let mut found: Vec<Value> = {
-        let held = app.held();
-        held.state.orders.values().filter_map(|order| order.seen().cloned()).collect()
-    };
-    found.retain(|order| since.is_none_or(|since| erp::changed(order).is_some_and(|at| at >= since)));
-    found.sort_by_key(|order| (erp::changed(order), order["PurchaseOrder"].as_str().unwrap_or_default().to_owned()));
     let skip: usize = option("$skiptoken").or_else(|| option("$skip")).and_then(|n| n.parse().ok()).unwrap_or(0);
     let page = headers
         .get("prefer")
@@ -55,13 +50,18 @@ async fn list(
         .unwrap_or(LARGEST_PAGE)
         .clamp(1, LARGEST_PAGE);
     let top: usize = option("$top").and_then(|n| n.parse().ok()).unwrap_or(usize::MAX);
-    let total = found.len();
-    let part: Vec<Value> = found
-        .into_iter()
-        .skip(skip)
-        .take(page.min(top))
-        .map(|order| expanded(order, option("$expand").unwrap_or_default()))
-        .collect();
+    // Polled all the time: only what the page shows is copied.
+    let (total, part) = {
+        let held = app.held();
+        let changed =
+            held.state.orders.values().filter_map(|order| order.seen().map(|seen| (erp::changed(seen), seen)));
+        let mut found: Vec<(Option<OffsetDateTime>, &Value)> =
+            changed.filter(|(at, _)| since.is_none_or(|since| at.is_some_and(|at| at >= since))).collect();
+        found.sort_by_key(|(at, order)| (*at, order["PurchaseOrder"].as_str().unwrap_or_default()));
+        let shown = found.iter().skip(skip).take(page.min(top));
+        let expand = option("$expand").unwrap_or_default();
+        (found.len(), shown.map(|(_, order)| expanded((*order).clone(), expand)).collect::<Vec<Value>>())
+    };
     let mut answer = json!({ "@odata.context": "$metadata#PurchaseOrder", "value": part });
     let shown = skip + part.len();
     if shown < total && top == usize::MAX {

@@ -6,6 +6,7 @@ pub mod client;
 pub mod conformance;
 pub mod database;
 pub mod mail;
+pub mod reports;
 pub mod reviewed;
 pub mod services;
 pub mod sim;

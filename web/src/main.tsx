@@ -2,10 +2,12 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Providers } from "./app/Providers";
 import { Root } from "./app/Root";
+import { listenForErrors } from "./core/pageErrors";
 import "./theme/global.css";
 import { applyTokens } from "./theme/tokens";
 import { startWords } from "./words";
 
+listenForErrors();
 applyTokens();
 await startWords();
 

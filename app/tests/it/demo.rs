@@ -72,6 +72,24 @@ async fn a_year_of_business_is_told_once_and_in_every_state() -> Result<()> {
         states(&mut database, "select distinct state from orders.penalty").await?,
         named(&["recorded", "settled", "waived"])
     );
+    // What a purchaser would find in a company's own portal.
+    assert_eq!(
+        states(&mut database, "select distinct delivery_status from orders.purchase_order").await?,
+        named(&["all", "none", "part"])
+    );
+    let (longest, cheapest, odd, holidays, jobs): (i64, rust_decimal::Decimal, i64, i64, i64) = sqlx::query_as(
+        "select (select max(n) from (select count(*) as n from orders.order_line group by purchase_order_id) l),
+           (select min(amount) from orders.return_order),
+           (select count(*) from orders.claim c where c.order_number <> '' and not exists (
+             select from orders.purchase_order o where o.tenant_id = c.tenant_id and o.number = c.order_number
+               and o.organize_id = c.organize_id and o.published_at is not null)),
+           (select count(*) from base.calendar_day where not workday),
+           (select count(*) from base.timed_job)",
+    )
+    .fetch_one(&mut database)
+    .await?;
+    assert_eq!((longest, odd, jobs), (300, 0, 4));
+    assert!(cheapest >= rust_decimal::Decimal::from(5) && holidays > 30, "{cheapest} {holidays}");
     // The orders have the state of their stamped copies, although no worker ran.
     let (copies, known, late, fined): (i64, i64, i64, i64) = sqlx::query_as(
         "select count(*), count(*) filter (where o.stamp_state = c.state),
@@ -96,8 +114,9 @@ async fn a_year_of_business_is_told_once_and_in_every_state() -> Result<()> {
     assert!(by_seller > 150 && old > 50, "{by_seller} {old}");
     // To-do entries exist exactly for the side whose turn it is.
     let (waiting, duties): (i64, i64) = sqlx::query_as(
-        "select (select count(*) from orders.purchase_order where state in ('arrived', 'to_reply', 'replying')
-             or (state = 'replied' and erp_state = 'refused')),
+        "select (select count(*) filter (where state in ('arrived', 'to_reply', 'replying'))
+               + count(*) filter (where status = 'replied_not_in_erp')
+               + count(*) filter (where supplier_status = 'replied_differs') from orders.purchase_order),
            (select count(*) from platform.todo where entity_kind = 'orders.purchase_order')",
     )
     .fetch_one(&mut database)

@@ -32,6 +32,8 @@ mod modules {
     mod orders;
     #[path = "partner/tests/it/mod.rs"]
     mod partner;
+    #[path = "portal/tests/it/mod.rs"]
+    mod portal;
     #[path = "quality/tests/it/mod.rs"]
     mod quality;
     #[path = "seal/tests/it/mod.rs"]

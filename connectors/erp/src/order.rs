@@ -50,6 +50,9 @@ struct Order {
     purchase_order_date: Option<String>,
     #[serde(default)]
     purchase_order_deletion_code: String,
+    /// The service approves orders as a whole.
+    #[serde(default)]
+    release_is_not_completed: bool,
     #[serde(with = "time::serde::rfc3339")]
     last_change_date_time: OffsetDateTime,
     #[serde(default, rename = "_PurchaseOrderItem")]
@@ -130,7 +133,8 @@ pub fn read(mut said: Value) -> Result<OrderPage, Trouble> {
 }
 
 fn order(told: Order) -> PurchaseOrder {
-    let mut lines: Vec<OrderLine> = told.items.into_iter().map(line).collect();
+    let mut lines: Vec<OrderLine> =
+        told.items.into_iter().map(|item| line(item, !told.release_is_not_completed)).collect();
     // Expanded items have no guaranteed order.
     lines.sort_by(|a, b| a.line.cmp(&b.line));
     PurchaseOrder {
@@ -149,7 +153,7 @@ fn order(told: Order) -> PurchaseOrder {
     }
 }
 
-fn line(told: Item) -> OrderLine {
+fn line(told: Item, released: bool) -> OrderLine {
     let mut schedule: Vec<ScheduleLine> = told
         .schedule
         .into_iter()
@@ -174,6 +178,7 @@ fn line(told: Item) -> OrderLine {
         tax_code: told.tax_code,
         deleted: !told.purchasing_document_deletion_code.is_empty(),
         delivered: told.is_completely_delivered,
+        released,
         schedule,
     }
 }
@@ -216,5 +221,16 @@ mod tests {
         assert_eq!(lines, [("00010", "12.5", false), ("00020", "5", true)]);
         assert_eq!(order.lines[0].schedule[0].quantity, "12.5");
         assert_eq!(order.lines[0].net_price, "1.2");
+        assert!(order.lines.iter().all(|line| line.released));
+    }
+
+    #[test]
+    fn lines_of_an_order_still_to_be_approved_are_not_released() {
+        let page = read(json!({ "value": [{
+            "PurchaseOrder": "4500000001", "LastChangeDateTime": "2026-11-15T10:00:00Z", "ReleaseIsNotCompleted": true,
+            "_PurchaseOrderItem": [{ "PurchaseOrderItem": "00010" }, { "PurchaseOrderItem": "00020" }]
+        }] }))
+        .unwrap();
+        assert!(page.orders[0].lines.iter().all(|line| !line.released));
     }
 }

@@ -5,8 +5,8 @@ use crate::qr;
 use serde_json::{Value, json};
 use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
-use tandem_kernel::Language;
 use tandem_kernel::paper::{Align, Column, Field, Kind, LONGEST_QR, MAX_COLUMNS, MAX_LINES, Paper, Sheet, Width};
+use tandem_kernel::{Language, number};
 use typst::diag::{FileError, FileResult};
 use typst::foundations::{Bytes, Datetime, Duration, Label, Smart};
 use typst::introspection::Introspector;
@@ -193,7 +193,7 @@ impl Printer {
         };
         let runs = longest_runs(paper);
         let cell = |((column, text), run): ((&Column, &String), &usize)| match column.kind {
-            Kind::Number => clean::within(&clean::number(text), *run),
+            Kind::Number => clean::within(&number::grouped(text), *run),
             Kind::Text | Kind::Date => clean::within(text, *run),
         };
         let line = |line: &Vec<String>| -> Vec<Value> { paper.columns.iter().zip(line).zip(&runs).map(cell).collect() };
@@ -220,9 +220,10 @@ impl Printer {
                 "address": paper.company.address.iter().map(|line| clean::text(line)).collect::<Vec<_>>(),
             },
             "logo": paper.company.logo.is_some(),
-            "qr": paper.qr.is_some(),
+            "qr": paper.qr.as_deref().unwrap_or_default(),
             "title": clean::text(&paper.title),
             "number": clean::text(&paper.number),
+            "version": paper.version,
             "fields": fields(&paper.fields),
             "columns": paper.columns.iter().map(column).collect::<Vec<_>>(),
             "lines": paper.lines.iter().map(line).collect::<Vec<_>>(),

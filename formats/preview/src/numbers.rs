@@ -8,6 +8,7 @@ use image::DynamicImage;
 use memchr::memmem;
 use std::collections::BTreeSet;
 use std::io::Read;
+use tandem_kernel::paper::{LONGEST_QR, PaperMark};
 
 /// Document numbers have 10 to 16 characters.
 const SHORTEST: usize = 8;
@@ -98,8 +99,23 @@ impl Said {
 
     /// Searches the raw bytes, and the concatenated PDF strings.
     fn read(&mut self, bytes: &[u8]) {
-        self.runs(bytes);
-        self.runs(&texts(bytes));
+        let shown = texts(bytes);
+        for bytes in [bytes, &shown[..]] {
+            self.runs(bytes);
+            self.marks(bytes);
+        }
+    }
+
+    /// The text of our own code, which papers carry beside its picture.
+    fn marks(&mut self, bytes: &[u8]) {
+        let inside = |byte: &&u8| byte.is_ascii_alphanumeric() || b":-._/".contains(*byte);
+        for at in memmem::find_iter(bytes, PaperMark::BEGINS) {
+            let mark: Vec<u8> = bytes[at..].iter().take_while(inside).take(LONGEST_QR).copied().collect();
+            let mark = String::from_utf8_lossy(&mark).into_owned();
+            if self.codes.len() < MOST_CODES && !self.codes.contains(&mark) {
+                self.codes.push(mark);
+            }
+        }
     }
 
     fn runs(&mut self, bytes: &[u8]) {
@@ -206,6 +222,15 @@ mod tests {
         let shown = b"BT /F1 9 Tf 1 0 0 1 5 5 Tm (No.) Tj 9 0 Td [(45001)-20(0198)]TJ (3) Tj ET (and) Tj";
         assert!(says(&page("/Filter/FlateDecode", &deflate(shown)), "4500101983"), "{:?}", of_pdf(&page("", shown)));
         assert!(!says(b"xref\n0000012345 00000 n", "0000012345"));
+    }
+
+    #[test]
+    fn the_mark_of_our_own_papers_is_read_from_what_was_never_on_paper() {
+        let mark = "tandem:1:orders.purchase_order:4500101983:2";
+        let file = format!("1 0 obj<</Keywords({mark})>>endobj <pdf:Keywords>{mark}</pdf:Keywords>");
+        assert_eq!(of_pdf(file.as_bytes()).codes, [mark]);
+        let many: String = (0..50).map(|n| format!("(tandem:1:a.b:4500101983:{n}) ")).collect();
+        assert_eq!(of_pdf(many.as_bytes()).codes.len(), MOST_CODES);
     }
 
     #[test]

@@ -14,6 +14,8 @@ const LONGEST_SIDE: u32 = 20_000;
 const MOST_MEMORY: u64 = 320 << 20;
 pub const PREVIEW: u32 = 1600;
 pub const THUMBNAIL: u32 = 160;
+/// Small print on a scanned sheet can still be read.
+const PAPER: u32 = 2400;
 const QUALITY: u8 = 82;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,6 +81,16 @@ pub fn draw(format: Format, file: &[u8]) -> Result<Drawn, Unseen> {
     Ok(Drawn { preview, thumbnail: encode(&picture)? })
 }
 
+/// A scanned sheet, re-encoded in a size in which it can be read.
+pub fn draw_paper(format: Format, file: &[u8]) -> Result<Vec<u8>, Unseen> {
+    let (mut picture, orientation) = decode(format, file)?;
+    if picture.width().max(picture.height()) > PAPER {
+        picture = picture.thumbnail(PAPER, PAPER);
+    }
+    picture.apply_orientation(orientation);
+    encode(&picture)
+}
+
 /// Exceeding a limit is reported apart from damage.
 fn unseen(error: ImageError) -> Unseen {
     if matches!(error, ImageError::Limits(_)) { Unseen::TooLarge } else { Unseen::Broken }
@@ -130,6 +142,8 @@ mod tests {
                 let seen = image::load_from_memory(bytes).unwrap();
                 assert_eq!((seen.width(), seen.height()), (side, side / 2), "{format:?}");
             }
+            let seen = image::load_from_memory(&draw_paper(format, &written(&picture, known)).unwrap()).unwrap();
+            assert_eq!((seen.width(), seen.height()), (2000, 1000), "a sheet stays readable");
         }
         let glass = DynamicImage::from(RgbaImage::from_pixel(10, 10, Rgba([1, 2, 3, 100])));
         let drawn = draw(Format::Png, &written(&glass, ImageFormat::Png)).unwrap();

@@ -1,7 +1,8 @@
 //! Previews of untrusted files.
 
 use std::io::{Cursor, Write};
-use tandem_preview::{document, picture, text, xls};
+use tandem_kernel::paper::PaperMark;
+use tandem_preview::{document, numbers, picture, text, xls};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
@@ -73,10 +74,29 @@ pub fn picture(bytes: &[u8]) {
     let Some((format, file)) = bytes.split_first() else { return };
     let format = FORMATS[usize::from(*format) % FORMATS.len()];
     let _ = picture::measure(format, &file[..file.len().min(64)]);
-    // Large pictures are allowed but slow to render; small ones take the same code paths.
-    if picture::measure(format, file).is_ok_and(|(width, height)| u64::from(width) * u64::from(height) < 250_000) {
+    if is_small(format, file) {
         let _ = picture::draw(format, file);
     }
+}
+
+/// A stamped scan, read for its code and numbers; the first byte selects the format, four is a PDF.
+pub fn stamped_scan(bytes: &[u8]) {
+    let Some((format, file)) = bytes.split_first() else { return };
+    let said = match FORMATS.get(usize::from(*format) % (FORMATS.len() + 1)) {
+        Some(format) if is_small(*format, file) => numbers::of_picture(*format, file).unwrap_or_default(),
+        // A picture inside a PDF takes the same code path as one of its own, and may be large.
+        None if !file.windows(10).any(|word| word == b"/DCTDecode") => numbers::of_pdf(file),
+        _ => return,
+    };
+    assert!(said.codes.len() <= 10 && said.numbers.len() <= 500);
+    for mark in said.codes.iter().filter_map(|code| PaperMark::read(code)) {
+        assert_eq!(PaperMark::read(&mark.to_string()), Some(mark));
+    }
+}
+
+/// Large pictures are allowed but slow to render; small ones take the same code paths.
+fn is_small(format: picture::Format, file: &[u8]) -> bool {
+    picture::measure(format, file).is_ok_and(|(width, height)| u64::from(width) * u64::from(height) < 250_000)
 }
 
 /// The first byte is the maximum length.

@@ -70,4 +70,18 @@ impl Consumer {
         });
         Self { name, kind, handle }
     }
+
+    /// The consumer of a job, whose handler is made of data instead of a function.
+    pub(crate) fn made_of<P, H>(job: &'static str, handler: H) -> Self
+    where
+        P: DeserializeOwned + Send + 'static,
+        H: for<'a> Fn(&'a mut Tx, P) -> Work<'a, ()> + Send + Sync + 'static,
+    {
+        let handler = Arc::new(handler);
+        let handle: Erased = Arc::new(move |tx, payload, _meta| {
+            let handler = handler.clone();
+            Box::pin(async move { handler(tx, serde_json::from_value(payload)?).await })
+        });
+        Self { name: job, kind: job, handle }
+    }
 }

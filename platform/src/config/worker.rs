@@ -24,8 +24,9 @@ pub struct Worker {
     pub long_begun: usize,
     pub long_per_tenant: usize,
     pub long_per_user: usize,
-    /// Long tasks of one user in total: waiting, running or being applied.
+    /// Long tasks of one user in total, waiting or running; and of one tenant.
     pub long_open_per_user: i64,
+    pub long_open_per_tenant: i64,
     /// An export pauses after each chunk for this multiple of the time the chunk took: with no other load on the
     /// database, and under load. A long batch pauses only under load.
     pub long_rest: f64,
@@ -49,6 +50,7 @@ impl Default for Worker {
             long_per_tenant: 8,
             long_per_user: 2,
             long_open_per_user: 10,
+            long_open_per_tenant: 1_000,
             long_rest: 1.0,
             long_rest_busy: 12.0,
             long_busy_per_second: 60.0,

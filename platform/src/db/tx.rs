@@ -74,6 +74,10 @@ impl Tx {
     pub fn conn(&mut self) -> &mut PgConnection {
         &mut self.inner
     }
+    /// Whether it may write and lock; a question may not.
+    pub fn writes(&self) -> bool {
+        self.mode == Mode::Write
+    }
     /// The user name to store with a change.
     pub fn who(&self) -> String {
         self.ctx.who().to_owned()

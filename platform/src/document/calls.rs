@@ -105,6 +105,13 @@ impl<D: Document + ToSchema> Calls<D> {
         self
     }
 
+    /// How many scans a stamped copy takes between two reviews.
+    #[must_use]
+    pub fn most_scans(mut self, most: i64) -> Self {
+        self.stampable = self.stampable.map(|stampable| stampable.most_files(most));
+        self
+    }
+
     /// The consequence of a late stamped copy, shown to both sides in advance.
     #[must_use]
     pub fn late_costs(mut self, late: fn() -> Message) -> Self {

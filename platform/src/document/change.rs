@@ -51,7 +51,9 @@ pub async fn arrive<D: Document>(tx: &mut Tx, action: &str, before: D, to: To, v
     let declared = machine(D::KIND)?.action(action);
     let values = if declared.is_some_and(|action| action.decides) { values.decided(tx) } else { values };
     let values = record::lead::<D>(to, values)?;
-    record::write(tx, &before, values).await?;
+    if !record::written(tx, action, &before, values).await? {
+        return shown(tx, before).await;
+    }
     let id = before.head().id;
     let arrived = tell(tx, action, Some(before), id).await?;
     match declared.map(|action| action.stamp) {
@@ -75,7 +77,7 @@ pub async fn nobody_waits(tx: &mut Tx, kind: &DocumentKind, id: Uuid) -> Result<
 /// the document as it is now.
 pub async fn tell<D: Document>(tx: &mut Tx, action: &str, before: Option<D>, id: Uuid) -> Result<Detail<D>> {
     let after = record::told(tx, action, before, id).await?;
-    shown(tx, after)
+    shown(tx, after).await
 }
 
 /// The fields its to-do entries are derived from.
@@ -92,6 +94,8 @@ pub(super) async fn announce<D: Document>(tx: &mut Tx, change: &Change<'_, D>) -
             lines::follow(tx, change.before, after).await?;
             if change.before.is_none_or(|before| waited(before) != waited(after)) {
                 todo::set(tx, after).await?;
+            } else if waits_of(after).next().is_some() {
+                todo::refresh(tx, D::KIND, after.head().id).await?;
             }
         }
         None => todo::clear(tx, D::KIND, document.head().id).await?,

@@ -22,6 +22,9 @@ pub struct Declared {
     pub on_paper: bool,
     /// Is returned stamped, and the row stores the state of the stamped copy.
     pub stamped: bool,
+    /// The other listings whose changes may allow or refuse its actions.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub decided_by: &'static [&'static str],
     pub actions: BTreeMap<&'static str, DeclaredAction>,
 }
 
@@ -50,6 +53,9 @@ pub struct DeclaredAction {
     /// Its input fields; those of `edit` are the form of the kind.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub inputs: Vec<DeclaredInput>,
+    /// It is a step of the ordinary way.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub ordinary: bool,
     /// It deletes the document.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub ends: bool,
@@ -124,6 +130,7 @@ fn of(kind: &'static DocumentKind, modules: &[Module]) -> Declared {
                 permission: action.permission,
                 call: call.map(|(_, method, name)| (method.to_string(), *name)),
                 inputs: inputs_of(action.name),
+                ordinary: action.ordinary,
                 ends: leads.any(|transition| transition.to == To::Gone),
                 many: is_many(action.name),
             };
@@ -139,6 +146,7 @@ fn of(kind: &'static DocumentKind, modules: &[Module]) -> Declared {
         has_files: modules.iter().flat_map(|m| &m.attachables).any(|attachable| attachable.kind == code),
         on_paper: stampable.is_some(),
         stamped: stampable.is_some_and(|stampable| stampable.remembers),
+        decided_by: kind.listing.decided_by,
         actions: actions.collect(),
     }
 }

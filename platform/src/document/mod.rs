@@ -4,11 +4,13 @@
 
 mod any;
 mod batch;
+mod brief;
 mod calls;
 mod change;
 pub mod declared;
 pub mod dispute;
 pub mod form;
+pub mod gist;
 pub mod lines;
 mod number;
 mod page;
@@ -20,7 +22,8 @@ pub mod taken;
 mod todo;
 
 pub use crate::record::{
-    Attached, Called, Calls, DocumentRef, Entry, Head, Update, Values, fill, find, load, remove, step,
+    Asked, Attached, Called, Calls, DocumentRef, Entry, Head, Refuser, Update, Values, fill, find, load, lock, may,
+    remove, step,
 };
 pub use any::{DocumentSummary, hearers, summary};
 pub use batch::BatchAction;
@@ -28,14 +31,14 @@ pub use change::{arrive, change, create, draw_and_insert, insert, nobody_waits, 
 pub use form::{Entered, Filled, Form, Written, act};
 pub use page::{Detail, Step, Waiting, detail, detail_of};
 pub use parts::{Common, Supplier};
-pub use printed::{LineColumn, Printed, Printer};
+pub use printed::{LineColumn, Printed, Printer, price};
 
 use crate::Tx;
 use crate::module::Work;
 use crate::record::{Change, Record};
 use serde::Serialize;
 use sqlx::postgres::PgRow;
-use tandem_kernel::{DocumentKind, Error, Listing, Machine, MessageKey, OrganizeId, Result, Wait};
+use tandem_kernel::{DocumentKind, Error, Listing, Machine, OrganizeId, Refusal, Result, Side, Wait};
 use time::Date;
 
 /// A document, read from its row with the key aliased as `id`. The table has the columns `tenant_id`, `state`,
@@ -57,27 +60,36 @@ pub trait Document: Serialize + for<'r> sqlx::FromRow<'r, PgRow> + Clone + Send 
     fn organize(&self) -> Option<OrganizeId> {
         self.supplier().filter(|_| self.is_shown())
     }
+    /// The state whose step it stands at; another than its own where that alone does not tell, as for a locked one.
+    fn stands_at(&self) -> &str {
+        self.head().state
+    }
     /// Refines a declared wait, where the state alone does not decide it.
     fn awaits(&self, _wait: &Wait) -> bool {
         true
     }
-    /// The reason to refuse an action that the state would allow.
-    fn withholds(&self, _action: &str) -> Option<MessageKey> {
+    /// Why the document refuses an action that its state allows; see [`Record::refusal`].
+    fn refusal(&self, _action: &str, _asked: &Asked<'_>) -> Option<Refusal> {
         None
+    }
+    /// Reads what [`Self::refusal`] goes by besides the row; see [`Record::learn`].
+    fn learn<'a>(_tx: &'a mut Tx, _documents: &'a mut [Self], _actions: &'a [&'static str]) -> Work<'a, ()> {
+        Box::pin(async { Ok(()) })
+    }
+    /// Takes the locks that keep what [`Self::learn`] reads as it is.
+    fn hold<'a>(&'a self, _tx: &'a mut Tx, _action: &'a str) -> Work<'a, ()> {
+        Box::pin(async { Ok(()) })
     }
     /// Rules over the input of an action (`create` if `_before` is `None`), beyond those of each field.
     fn check(_entered: &mut Entered, _action: &str, _before: Option<&Self>) {}
-    /// Checks before an action that need to read other records.
-    fn before<'a>(&'a self, _tx: &'a mut Tx, _action: &'a str) -> Work<'a, ()> {
-        Box::pin(async { Ok(()) })
-    }
     /// The due date of the next action.
     fn due_on(&self) -> Option<Date> {
         None
     }
-    /// Adjusts the document for its detail page, with data that is for this caller only and must not enter the history.
+    /// Adjusts the document for the detail page of this side: adds data that is for this caller only and must not enter
+    /// the history, and leaves out what is the other side's own affair.
     #[must_use]
-    fn for_its_page(self) -> Self {
+    fn for_its_page(self, _reader: Side) -> Self {
         self
     }
     /// Loads what belongs to it besides its row, such as lines. It becomes part of every version in the history.
@@ -104,11 +116,17 @@ impl<D: Document> Record for D {
     fn organize(&self) -> Option<OrganizeId> {
         Document::organize(self)
     }
-    fn withholds(&self, action: &str) -> Option<MessageKey> {
-        Document::withholds(self, action)
+    fn refusal(&self, action: &str, asked: &Asked<'_>) -> Option<Refusal> {
+        Document::refusal(self, action, asked)
     }
-    fn before<'a>(&'a self, tx: &'a mut Tx, action: &'a str) -> Work<'a, ()> {
-        Document::before(self, tx, action)
+    fn learn<'a>(tx: &'a mut Tx, records: &'a mut [Self], actions: &'a [&'static str]) -> Work<'a, ()> {
+        <D as Document>::learn(tx, records, actions)
+    }
+    fn hold<'a>(&'a self, tx: &'a mut Tx, action: &'a str) -> Work<'a, ()> {
+        Document::hold(self, tx, action)
+    }
+    fn for_its_page(self, reader: Side) -> Self {
+        Document::for_its_page(self, reader)
     }
     fn complete<'a>(&'a mut self, tx: &'a mut Tx) -> Work<'a, ()> {
         Document::complete(self, tx)

@@ -6,7 +6,7 @@ use crate::record::offers;
 use crate::{PathId, Tx};
 use serde::Serialize;
 use std::borrow::Cow;
-use tandem_kernel::{Machine, OrganizeId, Result, Side};
+use tandem_kernel::{DocumentKind, OrganizeId, Result, Side};
 use utoipa::openapi::schema::AllOfBuilder;
 use utoipa::openapi::{Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
@@ -50,7 +50,7 @@ impl<D: ToSchema> ToSchema for Detail<D> {
     }
 }
 
-/// A state of the ordinary way, or the one the document left it for.
+/// A state of the ordinary way.
 #[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Step {
     pub state: &'static str,
@@ -77,11 +77,12 @@ pub async fn detail<D: Document>(tx: &mut Tx, PathId(id): PathId) -> Result<Deta
 /// Loads a document with everything its page needs.
 pub async fn detail_of<D: Document>(tx: &mut Tx, id: Uuid) -> Result<Detail<D>> {
     let document = find(tx, id, false).await?;
-    shown(tx, document)
+    shown(tx, document).await
 }
 
-pub fn shown<D: Document>(tx: &Tx, document: D) -> Result<Detail<D>> {
+pub async fn shown<D: Document>(tx: &mut Tx, mut document: D) -> Result<Detail<D>> {
     let machine = machine(D::KIND)?;
+    let actions = offers(tx, &mut document).await?;
     let (words, language, ctx) = (tx.platform().words(), tx.ctx().language, tx.ctx());
     let own = |organize: Option<OrganizeId>| match (&ctx.actor, organize) {
         (Some(actor), Some(organize)) if actor.side == Side::Supplier => actor.organizes.contains(&organize),
@@ -98,62 +99,71 @@ pub fn shown<D: Document>(tx: &Tx, document: D) -> Result<Detail<D>> {
     };
     Ok(Detail {
         waiting: waiting.collect(),
-        actions: offers(tx, &document),
-        steps: steps(D::KIND.path, machine, document.head().state, label),
-        document: document.for_its_page(),
+        actions,
+        steps: steps(D::KIND, document.stands_at(), label),
+        document: document.for_its_page(ctx.side()),
     })
 }
 
-/// The ordinary path with the document's position on it. For a document that left the path, its state is appended at
-/// the end.
-fn steps(
-    path: &'static [&'static str],
-    machine: &'static Machine,
-    state: &str,
-    label: impl Fn(&str) -> String,
-) -> Vec<Step> {
-    let here = path.iter().position(|s| *s == state);
+/// The ordinary path with the document's place on it. A state beside the path is one of the step it stands at.
+fn steps(kind: &DocumentKind, stands_at: &str, label: impl Fn(&str) -> String) -> Vec<Step> {
+    let here = kind.place(stands_at);
     let place = |at: usize| match here {
         Some(here) if at < here => "done",
         Some(here) if at == here => "current",
         _ => "ahead",
     };
-    let on_path = path.iter().enumerate().map(|(at, state)| Step { state, label: label(state), place: place(at) });
-    let off = machine.states().iter().filter(|s| here.is_none() && s.name == state);
-    on_path.chain(off.map(|s| Step { state: s.name, label: label(s.name), place: "current" })).collect()
+    let path = kind.path.iter().enumerate();
+    path.map(|(at, state)| Step { state, label: label(state), place: place(at) }).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tandem_kernel::{State, Tone, Transition};
+    use tandem_kernel::{Listing, Machine, State, Tone, Transition};
+
+    const fn state(name: &'static str) -> State {
+        State { name, label: "l", tone: Tone::Idle }
+    }
 
     static LETTER: Machine = Machine {
         name: "test.letter",
         initial: "open",
-        states: &[&[
-            State { name: "open", label: "l", tone: Tone::Waiting },
-            State { name: "sent", label: "l", tone: Tone::Progress },
-            State { name: "void", label: "l", tone: Tone::Idle },
-        ]],
+        states: &[&[state("open"), state("sent"), state("read"), state("held"), state("lost")]],
         actions: &[&[]],
-        transitions: &[&[Transition::leads("void", &["open"], "void", "r")]],
+        transitions: &[&[
+            Transition::leads("send", &["open"], "sent", "r"),
+            Transition::leads("read", &["sent", "held"], "read", "r"),
+            Transition::leads("hold", &["sent", "read"], "held", "r"),
+            Transition::leads("lose", &["held"], "lost", "r"),
+        ]],
         ..Machine::EMPTY
     };
+    static LETTERS: Listing =
+        Listing { code: "test.letter", key: &["letter_id"], machine: Some(("state", &LETTER)), ..Listing::EMPTY };
+    static KIND: DocumentKind = DocumentKind { path: &["open", "sent", "read"], ..DocumentKind::of(&LETTERS) };
 
     fn places(state: &str) -> Vec<(&'static str, &'static str)> {
-        let steps = steps(&["open", "sent"], &LETTER, state, str::to_owned);
-        steps.into_iter().map(|step| (step.state, step.place)).collect()
+        steps(&KIND, state, str::to_owned).into_iter().map(|step| (step.state, step.place)).collect()
     }
 
     #[test]
     fn the_stepper_knows_where_a_document_stands() {
-        assert_eq!(places("open"), [("open", "current"), ("sent", "ahead")]);
-        assert_eq!(places("sent"), [("open", "done"), ("sent", "current")]);
+        assert_eq!(places("open"), [("open", "current"), ("sent", "ahead"), ("read", "ahead")]);
+        assert_eq!(places("read"), [("open", "done"), ("sent", "done"), ("read", "current")]);
     }
 
     #[test]
-    fn a_document_off_its_way_is_shown_where_it_is() {
-        assert_eq!(places("void"), [("open", "ahead"), ("sent", "ahead"), ("void", "current")]);
+    fn a_state_beside_the_path_belongs_to_the_earliest_step_it_is_reached_from() {
+        let sent = [("open", "done"), ("sent", "current"), ("read", "ahead")];
+        assert_eq!(places("held"), sent);
+        assert_eq!(places("lost"), sent);
+    }
+
+    #[test]
+    fn no_state_is_a_step_of_its_own_at_the_end() {
+        for state in ["open", "sent", "read", "held", "lost"] {
+            assert_eq!(places(state).len(), KIND.path.len(), "{state}");
+        }
     }
 }

@@ -55,7 +55,7 @@ impl Supplier {
 
 pub const SUPPLIER: &[Column] = &[
     Column::record("organize_id").findable().supplier(),
-    Column::text("supplier_zh").width(200),
+    Column::text("supplier_zh").width(200).pinyin(),
     Column::text("supplier_en").width(200),
 ];
 

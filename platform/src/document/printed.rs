@@ -2,7 +2,7 @@
 
 use super::{Document, Supplier, find, load};
 use crate::Tx;
-use crate::stampable::{StampOperation, Stampable, StampedDocument};
+use crate::stampable::{MOST_FILES, StampOperation, Stampable, StampedDocument};
 use crate::words::Words;
 use rust_decimal::Decimal;
 use serde::Serialize;
@@ -20,7 +20,7 @@ impl Stampable {
     pub fn of<D: Printed>() -> Self {
         Self {
             kind: D::KIND.code(),
-            label: D::KIND.listing.title(),
+            label: D::KIND.listing.one(),
             may: |tx, id, operation, for_change| {
                 Box::pin(async move {
                     let document: D = match operation {
@@ -33,6 +33,7 @@ impl Stampable {
             paper: |tx, id, language| Box::pin(paper::<D>(tx, id, language)),
             late: None,
             remembers: false,
+            most_files: MOST_FILES,
             matched_by: None,
         }
     }
@@ -56,11 +57,13 @@ pub struct LineColumn {
     /// Message key prefix of its values' labels, where values are not printed verbatim.
     words: &'static str,
     money: bool,
+    /// The line's field with the quantity a price is for.
+    per: &'static str,
 }
 
 impl LineColumn {
     const fn of(field: &'static str, called: MessageKey, kind: Kind, width: Width) -> Self {
-        Self { field, called, kind, width, words: "", money: false }
+        Self { field, called, kind, width, words: "", money: false, per: "" }
     }
     pub const fn text(field: &'static str, called: MessageKey, millimetres: u16) -> Self {
         Self::of(field, called, Kind::Text, Width::Millimetres(millimetres))
@@ -75,6 +78,10 @@ impl LineColumn {
     /// Always with two decimals.
     pub const fn money(field: &'static str, called: MessageKey, millimetres: u16) -> Self {
         Self { money: true, ..Self::number(field, called, millimetres) }
+    }
+    /// A price, and for how many it is.
+    pub const fn price(field: &'static str, per: &'static str, called: MessageKey, millimetres: u16) -> Self {
+        Self { per, ..Self::number(field, called, millimetres) }
     }
     pub const fn day(field: &'static str, called: MessageKey) -> Self {
         Self::of(field, called, Kind::Date, Width::Millimetres(24))
@@ -98,23 +105,24 @@ impl Printer<'_> {
         self.listing.column(name).map_or_else(|| name.to_owned(), |column| self.word(column.label))
     }
 
+    /// Omitted if empty.
     pub fn field(&mut self, name: &str, value: impl ToString) -> &mut Self {
-        let label = self.called(name);
-        self.paper.fields.push(Field { label, value: value.to_string() });
+        let value = value.to_string();
+        if !value.is_empty() {
+            let label = self.called(name);
+            self.paper.fields.push(Field { label, value });
+        }
         self
-    }
-
-    /// The state's label.
-    pub fn state(&mut self, state: &str) -> &mut Self {
-        let Some((name, machine)) = self.listing.machine else { return self };
-        let label = machine.state(state).map(|s| self.word(s.label));
-        self.field(name, label.unwrap_or_default())
     }
 
     /// The supplier, by its name in the language of the print.
     pub fn supplier(&mut self, supplier: &Supplier) -> &mut Self {
+        self.supplier_named(&supplier.supplier_zh, &supplier.supplier_en)
+    }
+
+    pub fn supplier_named(&mut self, zh: &str, en: &str) -> &mut Self {
         let chinese = self.language() == Language::Zh;
-        self.field("supplierZh", if chinese { &supplier.supplier_zh } else { &supplier.supplier_en })
+        self.field("supplierZh", if chinese { zh } else { en })
     }
 
     /// The lines, in these columns.
@@ -126,16 +134,20 @@ impl Printer<'_> {
         for line in lines {
             // A line that cannot be serialised could not be shown on its page either.
             let line = serde_json::to_value(line).unwrap_or_default();
-            let cells = columns.iter().map(|column| self.cell(column, &line[column.field]));
+            let cells = columns.iter().map(|column| self.cell(column, &line));
             let cells = cells.collect();
             self.paper.lines.push(cells);
         }
         self
     }
 
-    fn cell(&self, column: &LineColumn, value: &Value) -> String {
-        match value {
-            Value::String(text) if column.money => number::plain(text).map_or_else(|| text.clone(), with_cents),
+    fn cell(&self, column: &LineColumn, line: &Value) -> String {
+        let number = |field: &str| line[field].as_str().and_then(number::plain);
+        if let Some((net_price, many)) = number(column.field).zip(number(column.per)) {
+            return price(net_price, many);
+        }
+        match &line[column.field] {
+            Value::String(text) if column.money => number::plain(text).map_or_else(|| text.clone(), number::with_cents),
             Value::String(text) if column.words.is_empty() => text.clone(),
             Value::String(text) => self.word(&format!("{}-{text}", column.words)),
             Value::Null => String::new(),
@@ -149,10 +161,10 @@ impl Printer<'_> {
         self
     }
 
-    /// A total below the lines, in larger type.
-    pub fn total(&mut self, name: &str, value: impl ToString) -> &mut Self {
+    /// An amount below the lines, with its currency.
+    pub fn total(&mut self, name: &str, amount: Decimal, currency: &str) -> &mut Self {
         let label = self.called(name);
-        self.paper.totals.push(Field { label, value: value.to_string() });
+        self.paper.totals.push(Field { label, value: format!("{} {currency}", number::with_cents(amount)) });
         self
     }
 
@@ -173,11 +185,13 @@ impl Printer<'_> {
     }
 }
 
-fn with_cents(mut amount: Decimal) -> String {
-    if amount.scale() < 2 {
-        amount.rescale(2);
+/// A price as printed: `6.80`, or `7.90 / 1,000` where it is for more than one.
+pub fn price(net_price: Decimal, for_quantity: Decimal) -> String {
+    let price = number::with_cents(net_price);
+    if for_quantity == Decimal::ONE {
+        return price;
     }
-    amount.to_string()
+    format!("{price} / {}", number::grouped(&for_quantity.normalize().to_string()))
 }
 
 async fn paper<D: Printed>(tx: &mut Tx, id: Uuid, language: Language) -> Result<Paper> {
@@ -189,11 +203,12 @@ async fn paper<D: Printed>(tx: &mut Tx, id: Uuid, language: Language) -> Result<
         language,
         sheet: Sheet::Portrait,
         made_at: tx.now(),
-        company: Company { name, ..Company::default() },
-        title: words.label(language, listing.title()),
+        company: Company { name: name.clone(), ..Company::default() },
+        title: words.label(language, listing.one()),
         number: document.head().label.into_owned(),
+        version: 0,
         qr: None,
-        fields: Vec::new(),
+        fields: vec![Field { label: words.label(language, "platform-paper-buyer"), value: name }],
         columns: Vec::new(),
         lines: Vec::new(),
         totals: Vec::new(),
@@ -203,4 +218,17 @@ async fn paper<D: Printed>(tx: &mut Tx, id: Uuid, language: Language) -> Result<
     let mut printer = Printer { paper, listing, words };
     document.print(&mut printer);
     Ok(printer.paper)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_price_says_for_how_many_it_is() {
+        let told = |price_of: &str, many: i64| price(number::plain(price_of).unwrap_or_default(), Decimal::from(many));
+        assert_eq!(told("6.8", 1), "6.80");
+        assert_eq!(told("7.9", 1_000), "7.90 / 1,000");
+        assert_eq!(told("0.00425", 100), "0.00425 / 100");
+    }
 }

@@ -5,9 +5,9 @@ use super::form::{Entered, Filled, Written};
 use crate::Tx;
 use rust_decimal::Decimal;
 use sqlx::AssertSqlSafe;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use tandem_kernel::error::Fields;
-use tandem_kernel::{DocumentKind, Error, LineTable, Message, MessageKey, Result};
+use tandem_kernel::{DocumentKind, LineTable, Message, MessageKey, Result};
 use uuid::Uuid;
 
 /// The source document, with its lines.
@@ -25,16 +25,19 @@ pub trait SourceLine {
 
 /// How documents of one kind take from the lines of another.
 pub struct Taken {
-    /// The kind of the taking documents; `source` is its column with the source document's id.
+    /// The kind of the taking documents; `source` is its column with the source document's id, and that of the source's
+    /// lines.
     pub by: &'static DocumentKind,
     pub source: &'static str,
+    /// Schema and table of the source's lines, which have a column `line`.
+    pub from: (&'static str, &'static str),
+    /// The quantity that can be taken of a source's line `s`, in SQL; null for a deleted one.
+    pub available: &'static str,
     pub lines: &'static LineTable,
     /// States in which a document takes nothing: not yet, or no longer.
     pub not_in: &'static [&'static str],
     /// Error at a line that takes more than `left`.
     pub too_much: MessageKey,
-    /// Error of a document when less is left of these `lines` than it takes.
-    pub less_now: MessageKey,
 }
 
 /// The quantities other documents have taken, by line.
@@ -78,21 +81,32 @@ impl Taken {
         faults.finish().map(|()| entered)
     }
 
-    /// Checks again when the document starts to take: others may have taken since it was written.
-    pub async fn still_there<'a>(
-        &self,
-        tx: &mut Tx,
-        source: Source<'_, impl SourceLine>,
-        by: Uuid,
-        wanted: impl Iterator<Item = (&'a str, Decimal)>,
-    ) -> Result<()> {
-        let (wanted, mut faults) = (wanted.map(|(line, quantity)| (line, Some(quantity))), Fields::default());
-        self.check(tx, source, Some(by), wanted, &mut faults).await?;
-        let Err(error) = faults.finish() else { return Ok(()) };
-        let faults = error.fields();
-        let wrong: Vec<_> = faults.iter().map(|fault| fault.field.trim_start_matches("lines.")).collect();
-        let refused = Error::refused(self.less_now).with("lines", wrong.join(", "));
-        Err(faults.iter().fold(refused, |refused, fault| refused.at(fault.field.clone())))
+    /// The lines of these documents of which less is left than the document takes: others may have taken since it was
+    /// written.
+    pub async fn short(&self, tx: &mut Tx, documents: &[Uuid]) -> Result<HashMap<Uuid, Vec<String>>> {
+        let ((schema, name), (line_schema, line_name)) = (self.by.table, self.lines.table);
+        let ((from_schema, from_name), available) = (self.from, self.available);
+        let (key, parent, source) = (self.by.key, self.lines.parent, self.source);
+        // Identifiers are constants, values are bound.
+        let sql = format!(
+            "select d.{key}, l.line from {schema}.{name} d
+             join {line_schema}.{line_name} l on l.tenant_id = d.tenant_id and l.{parent} = d.{key}
+             left join {from_schema}.{from_name} s
+               on s.tenant_id = d.tenant_id and s.{source} = d.{source} and s.line = l.line
+             where d.tenant_id = $1 and d.{key} = any($2) and l.quantity > coalesce({available}, 0) - coalesce((
+               select sum(taken.quantity) from {schema}.{name} other
+               join {line_schema}.{line_name} taken on taken.tenant_id = other.tenant_id and taken.{parent} = other.{key}
+               where other.tenant_id = d.tenant_id and other.{source} = d.{source} and other.state <> all($3)
+                 and other.{key} <> d.{key} and taken.line = l.line), 0)
+             order by d.{key}, l.line"
+        );
+        let tenant = tx.ctx().tenant.id.uuid();
+        let found = sqlx::query_as::<_, (Uuid, String)>(AssertSqlSafe(sql)).bind(tenant).bind(documents);
+        let mut short: HashMap<Uuid, Vec<String>> = HashMap::new();
+        for (id, line) in found.bind(self.not_in).fetch_all(tx.conn()).await? {
+            short.entry(id).or_default().push(line);
+        }
+        Ok(short)
     }
 
     /// A line without a quantity has its parse error reported already.

@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
-use tandem_kernel::{TenantId, UserId};
+use tandem_kernel::{Actor, SessionId, TenantId, UserId};
 use time::OffsetDateTime;
 
 const GOOD_FOR: Duration = Duration::from_millis(500);
@@ -23,7 +23,8 @@ struct Tenant {
     /// Incremented by each commit; results read under an older generation are not cached.
     generation: u64,
     people: HashMap<[u8; 32], (Instant, Identity)>,
-    rules: HashMap<UserId, (Instant, Arc<Rules>)>,
+    /// By session, as each may work in another role of the user.
+    rules: HashMap<(UserId, SessionId), (Instant, Arc<Rules>)>,
 }
 
 /// Only a digest is stored: secrets are not kept in memory, even for half a second.
@@ -74,18 +75,18 @@ impl Recent {
         });
     }
 
-    pub fn rules(&self, tenant: TenantId, user: UserId) -> Option<Arc<Rules>> {
+    pub fn rules(&self, tenant: TenantId, actor: &Actor) -> Option<Arc<Rules>> {
         let tenants = self.tenants();
-        let (since, rules) = tenants.get(&tenant)?.rules.get(&user)?;
+        let (since, rules) = tenants.get(&tenant)?.rules.get(&(actor.id, actor.session))?;
         (since.elapsed() < GOOD_FOR).then(|| rules.clone())
     }
 
-    pub fn keep_rules(&self, ticket: Ticket, user: UserId, rules: &Arc<Rules>) {
+    pub fn keep_rules(&self, ticket: Ticket, actor: &Actor, rules: &Arc<Rules>) {
         self.keep(ticket, |tenant| {
             if tenant.rules.len() >= MOST {
                 tenant.rules.clear();
             }
-            tenant.rules.insert(user, (ticket.taken, rules.clone()));
+            tenant.rules.insert((actor.id, actor.session), (ticket.taken, rules.clone()));
         });
     }
 

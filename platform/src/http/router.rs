@@ -78,11 +78,13 @@ fn paced(pages: Router, app: &App) -> Router {
     }))
 }
 
-/// Workbooks and archives are compressed already. (The default predicate excludes images.)
+/// Workbooks, archives and PDFs are compressed already, and uncompressed responses keep the length that browsers need to
+/// show how far a download is. (The default predicate excludes images.)
 fn worth_packing() -> impl Predicate {
     DefaultPredicate::new()
         .and(NotForContentType::new("application/vnd.openxmlformats"))
         .and(NotForContentType::new("application/zip"))
+        .and(NotForContentType::new("application/pdf"))
 }
 
 fn filter(route: &Route) -> MethodFilter {

@@ -19,20 +19,26 @@ use uuid::Uuid;
 /// Counting stops here; users see "more than 10,000" until they ask for the exact count.
 pub const COUNT_CAP: u64 = 10_000;
 
-/// Repeats what row-level security enforces anyway, so that indexes can be used: the policy for suppliers is an OR,
-/// which no index supports.
+/// Currencies or units in the footer of a list; more would not fit there anyway.
+pub(super) const MOST_UNITS: u64 = 20;
+
+/// Repeats what row-level security enforces anyway, so that indexes can be used: the policies for suppliers and for
+/// owners are ORs, which no index supports.
 #[derive(Clone, Debug, Default)]
 pub struct Reach {
     pub tenant: Option<Uuid>,
     /// A supplier's organisations; `None` for the buyer's side.
     pub organizes: Option<Vec<Uuid>>,
+    /// For lists whose rows belong to one user each; `None` for the product itself.
+    pub user: Option<Uuid>,
 }
 
 impl Reach {
     pub fn of(ctx: &OpCtx) -> Self {
         let supplier = ctx.actor.as_ref().filter(|actor| actor.side == Side::Supplier);
         let organizes = supplier.map(|actor| actor.organizes.iter().map(|o| o.uuid()).collect());
-        Self { tenant: Some(ctx.tenant.id.uuid()), organizes }
+        let user = ctx.actor.as_ref().map(|actor| actor.id.uuid());
+        Self { tenant: Some(ctx.tenant.id.uuid()), organizes, user }
     }
 
     fn condition(&self, listing: &'static Listing, types: &Types) -> Cond {
@@ -43,6 +49,9 @@ impl Reach {
         if let (Some(organizes), Some(column)) = (&self.organizes, listing.supplier()) {
             all = all.add(of_organizes(column, organizes));
         }
+        if let (Some(user), Some(column)) = (self.user, listing.owner()) {
+            all = all.add(left(column).eq(user));
+        }
         all
     }
 }
@@ -52,6 +61,15 @@ impl Reach {
 pub struct Ordered {
     pub column: &'static str,
     pub descending: bool,
+    /// Compared as pronounced in Chinese.
+    pub pinyin: bool,
+}
+
+impl Ordered {
+    /// What rows are sorted and continued by: the column, in its collation.
+    pub(super) fn collated(&self, column: SimpleExpr) -> SimpleExpr {
+        if self.pinyin { Expr::cust_with_exprs("$1 collate platform.pinyin", [column]) } else { column }
+    }
 }
 
 /// A validated query: columns, filter and sort order.
@@ -59,8 +77,10 @@ pub struct Question {
     pub listing: &'static Listing,
     pub columns: Vec<&'static Column>,
     pub order: Vec<Ordered>,
-    filter: Cond,
-    types: Types,
+    pub(super) filter: Cond,
+    pub(super) types: Types,
+    /// Some columns have other values for suppliers.
+    pub(super) supplier: bool,
     /// It has substring conditions. Their selectivity depends on the text, so these statements are planned anew each
     /// time: a cached generic plan would be wrong for most.
     pub patterned: bool,
@@ -84,16 +104,17 @@ impl Question {
         Ok(Self {
             listing,
             columns: columns(listing, &query.columns)?,
-            order: order(listing, &query.sort)?,
+            order: order(listing, &query.sort, asker.supplier)?,
             filter,
             types,
+            supplier: asker.supplier,
             patterned: patterned(query),
             name: cursor::name_of(listing, query)?,
             local: None,
         })
     }
 
-    fn from(&self, filter: Cond) -> SelectStatement {
+    pub(super) fn from(&self, filter: Cond) -> SelectStatement {
         let mut select = Query::select();
         select.from((Alias::new(self.listing.table.0), Alias::new(self.listing.table.1))).cond_where(filter);
         select
@@ -111,8 +132,8 @@ impl Question {
         }
         // Qualified with the table: a bare name would refer to the text output column and sort 10 before 9.
         for by in &self.order {
-            let column = (Alias::new(self.listing.table.1), Alias::new(by.column));
-            rows.order_by(column, if by.descending { Order::Desc } else { Order::Asc });
+            let column = Expr::col((Alias::new(self.listing.table.1), Alias::new(by.column)));
+            rows.order_by_expr(by.collated(column), if by.descending { Order::Desc } else { Order::Asc });
         }
         rows.limit(limit);
         if offset > 0 {
@@ -124,6 +145,7 @@ impl Question {
     /// Each value of a column as text, with its number of rows.
     pub fn count_by(&self, column: &'static Column) -> SelectStatement {
         let mut counted = self.from(self.filter.clone());
+        let column = &column.read_by(self.supplier);
         counted
             .expr(left(column).cast_as(Alias::new("text")))
             .expr_as(Func::count(Expr::val(1)), Alias::new("_count"))
@@ -132,10 +154,19 @@ impl Question {
         counted
     }
 
+    /// The statement of a page by its number, and whether its rows carry the capped count: where it was asked for, and
+    /// where it comes with a search.
+    pub fn page(&self, limit: u64, offset: u64, counted: bool) -> (SelectStatement, bool) {
+        match self.found(limit, offset) {
+            Some(found) => (found, true),
+            None => (self.rows(None, limit, offset, counted), counted),
+        }
+    }
+
     /// As [`Self::rows`] with its count, for substring conditions on a large table: a CTE finds the matching rows once
     /// through indexes, and the page's rows are joined by their key. Separate count and page queries would search
     /// twice. Only for pages within the cap, and only where a key identifies a row of a table.
-    pub fn found(&self, limit: u64, offset: u64) -> Option<SelectStatement> {
+    fn found(&self, limit: u64, offset: u64) -> Option<SelectStatement> {
         let large = self.patterned && self.listing.columns().iter().any(|c| c.contains_indexed);
         if !large || !self.types.has("tenant_id") || offset + limit > COUNT_CAP {
             return None;
@@ -149,8 +180,8 @@ impl Question {
             all.expr_as(Expr::col(Alias::new(*column)), key_name(at));
         }
         for (at, by) in self.order.iter().enumerate() {
-            all.expr_as(Expr::col(Alias::new(by.column)), order_name(at))
-                .order_by(Alias::new(by.column), direction(by));
+            let column = || by.collated(Expr::col(Alias::new(by.column)));
+            all.expr_as(column(), order_name(at)).order_by_expr(column(), direction(by));
         }
         all.limit(COUNT_CAP + 1);
         let mut page = Query::select();
@@ -182,6 +213,7 @@ impl Question {
 
     fn write_columns(&self, rows: &mut SelectStatement) {
         for column in &self.columns {
+            let column = &column.read_by(self.supplier);
             let expression = match &self.local {
                 Some(zone) if column.kind == ColumnKind::DateTime => shown_in(column, zone),
                 _ => written(column, self.types.name(column.column)),
@@ -212,10 +244,21 @@ impl Question {
     pub fn totals(&self, columns: &[&'static Column]) -> SelectStatement {
         let mut totals = self.count(None);
         for column in columns {
-            let sum = Func::coalesce([Func::sum(left(column)).into(), Expr::cust("0")]);
+            let sum = Func::coalesce([Func::sum(left(&column.read_by(self.supplier))).into(), Expr::cust("0")]);
             totals.expr_as(Expr::from(sum).cast_as("text"), Alias::new(column.field));
         }
         totals
+    }
+
+    /// The sums of these columns for each value of their unit, over all matching rows.
+    pub fn sums_by(&self, unit: &'static Column, columns: &[&'static Column]) -> SelectStatement {
+        let mut sums = self.from(self.filter.clone());
+        sums.expr(Func::coalesce([left(unit).cast_as(Alias::new("text")), Expr::val("")]));
+        for column in columns {
+            sums.expr_as(Expr::from(Func::sum(left(column))).cast_as("text"), Alias::new(column.field));
+        }
+        sums.group_by_col(Alias::new(unit.column)).order_by(Alias::new(unit.column), Order::Asc).limit(MOST_UNITS);
+        sums
     }
 
     /// Keyset pagination: the rows after `values`, as ranges in sort order. One row comparison where the sort columns
@@ -224,7 +267,7 @@ impl Question {
         let filled = |by: &Ordered| self.types.filled(by.column) || self.listing.key.contains(&by.column);
         let (first, known) = (self.order[0].descending, values.iter().flatten().count() == values.len());
         let typed = |by: &Ordered, text: &str| Expr::val(text).cast_as(self.types.name(by.column).to_owned());
-        let name = |by: &Ordered| Expr::col(Alias::new(by.column));
+        let name = |by: &Ordered| by.collated(Expr::col(Alias::new(by.column)));
         if known && self.order.iter().all(|by| filled(by) && by.descending == first) {
             let columns = SimpleExpr::tuple(self.order.iter().map(name));
             let last = SimpleExpr::tuple(self.order.iter().zip(values.iter().flatten()).map(|(by, v)| typed(by, v)));
@@ -274,11 +317,11 @@ fn patterned(query: &PageQuery) -> bool {
         let starred = line.query_value.as_str().is_some_and(|text| text.contains('*'));
         line.symbol.starts_with("like") || starred || line.conditions.iter().any(seeks)
     }
-    query.search.as_ref().is_some_and(|text| !text.trim().is_empty()) || query.conditions.iter().any(seeks)
+    query.searches() || query.conditions.iter().any(seeks)
 }
 
 /// Skips empty conditions, which would be written as `TRUE`.
-fn all_of<const N: usize>(conditions: [Cond; N]) -> Cond {
+pub(super) fn all_of<const N: usize>(conditions: [Cond; N]) -> Cond {
     conditions.into_iter().filter(|c| !c.is_empty()).fold(Cond::all(), Cond::add)
 }
 
@@ -320,11 +363,11 @@ fn columns(listing: &'static Listing, asked: &[String]) -> Result<Vec<&'static C
     Ok(all.filter(|c| asked.is_empty() || listing.brings(c) || wanted.contains(&c.field)).collect())
 }
 
-fn order(listing: &'static Listing, asked: &[SortBy]) -> Result<Vec<Ordered>> {
+fn order(listing: &'static Listing, asked: &[SortBy], supplier: bool) -> Result<Vec<Ordered>> {
     let mut by: Vec<Ordered> = Vec::new();
-    let mut add = |column: &'static str, descending: bool| {
-        if by.iter().all(|o| o.column != column) {
-            by.push(Ordered { column, descending });
+    let mut add = |column: Column, descending: bool| {
+        if by.iter().all(|o| o.column != column.column) {
+            by.push(Ordered { column: column.column, descending, pinyin: column.pinyin });
         }
     };
     for sort in asked {
@@ -332,18 +375,18 @@ fn order(listing: &'static Listing, asked: &[SortBy]) -> Result<Vec<Ordered>> {
         if !column.sortable {
             return Err(unknown(&sort.field).at("sort"));
         }
-        add(column.column, sort.descending);
+        add(column.read_by(supplier), sort.descending);
     }
     if asked.is_empty() {
         for sort in listing.default_sort {
-            add(find(listing, sort.field)?.column, sort.descending);
+            add(find(listing, sort.field)?.read_by(supplier), sort.descending);
         }
     }
     // The key ends every sort, so that the order is total and no row appears on two pages.
     let descending = by.last().is_some_and(|last| last.descending);
     for column in listing.key {
         if by.iter().all(|o| o.column != *column) {
-            by.push(Ordered { column, descending });
+            by.push(Ordered { column, descending, pinyin: false });
         }
     }
     Ok(by)
@@ -358,7 +401,7 @@ fn filter(listing: &'static Listing, query: &PageQuery, asker: &Asker) -> Result
     if let Some(text) = text {
         let mut any = Cond::any();
         for field in listing.quick_search {
-            any = any.add(contains(find(listing, field)?, text, asker));
+            any = any.add(contains(&find(listing, field)?.read_by(asker.supplier), text, asker));
         }
         filter = filter.add(any);
     }

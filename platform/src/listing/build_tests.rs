@@ -241,6 +241,35 @@ fn a_supplier_reads_his_own_rows_for_parts_of_words() {
 }
 
 #[test]
+fn suppliers_read_sort_and_search_the_column_that_is_meant_for_them() {
+    static LETTERS: Listing = Listing {
+        code: "test.letter",
+        table: ("test", "letter"),
+        key: &["order_id"],
+        parts: &[&[
+            Column::text("order_id").named("id").called("k").carried(),
+            Column::text("status").called("k").for_suppliers("told_status"),
+        ]],
+        default_sort: &[Sort::up("status")],
+        quick_search: &["status"],
+        permission: "test.view",
+        ..Listing::EMPTY
+    };
+    let query = json!({ "search": "x", "conditions": [{ "fieldDb": "status", "symbol": "=", "queryValue": "lost" }] });
+    let read = |supplier: bool| {
+        let asker = Asker { supplier, ..asker() };
+        let reach = Reach::default();
+        let asked =
+            Question::read(&LETTERS, &ask(query.clone()), &asker, Cond::all(), &reach, Types::default()).unwrap();
+        let counted = asked.count_by(LETTERS.column("status").unwrap()).to_string(PostgresQueryBuilder);
+        asked.rows(None, 20, 0, false).to_string(PostgresQueryBuilder) + &counted
+    };
+    assert!(!read(false).contains("told_status"), "{}", read(false));
+    let suppliers = read(true).replace(r#"AS "status""#, "").replace("told_status", "");
+    assert!(!suppliers.contains("status"), "{suppliers}");
+}
+
+#[test]
 fn the_asker_is_whoever_asks() {
     assert_eq!(order_where("buyer", "=2", Value::Null), r#""buyer" = 'wang.min_王敏'"#);
     assert_eq!(order_where("buyer", "like2", json!("someone else")), r#""buyer" ILIKE E'%wang.min\\_王敏%'"#);
@@ -429,13 +458,37 @@ fn limits_are_written_and_values_are_bound() {
 #[test]
 fn a_supplier_names_his_organisation_for_the_index() {
     let text = |organizes: Option<Vec<Uuid>>| {
-        let reach = Reach { tenant: None, organizes };
+        let reach = Reach { organizes, ..Reach::default() };
         question(json!({}), &reach).unwrap().rows(None, 20, 0, false).to_string(PostgresQueryBuilder)
     };
     let (one, two) = (Uuid::from_u128(1), Uuid::from_u128(2));
     assert!(text(Some(vec![one])).contains(&format!(r#""supplier_id" = '{one}'"#)));
     assert!(text(Some(vec![one, two])).contains(&format!(r#""supplier_id" IN ('{one}', '{two}')"#)));
     assert!(text(Some(vec![])).contains("1 = 2"));
+    assert!(text(None).contains("WHERE TRUE ORDER"));
+}
+
+#[test]
+fn a_list_of_ones_own_names_its_reader_for_the_index() {
+    static NOTES: Listing = Listing {
+        code: "test.note",
+        table: ("test", "note"),
+        key: &["note_id"],
+        parts: &[&[
+            Column::text("note_id").named("id").called("k").carried(),
+            Column::record("user_id").called("k").owner(),
+        ]],
+        default_sort: &[Sort::up("id")],
+        permission: "test.view",
+        ..Listing::EMPTY
+    };
+    let text = |user: Option<Uuid>| {
+        let reach = Reach { user, ..Reach::default() };
+        let asked = Question::read(&NOTES, &PageQuery::default(), &asker(), Cond::all(), &reach, Types::default());
+        asked.unwrap().rows(None, 20, 0, false).to_string(PostgresQueryBuilder)
+    };
+    let me = Uuid::from_u128(3);
+    assert!(text(Some(me)).contains(&format!(r#"WHERE "user_id" = '{me}'"#)));
     assert!(text(None).contains("WHERE TRUE ORDER"));
 }
 
@@ -472,6 +525,54 @@ fn totals_are_exact_sums_of_the_whole_question() {
     assert_eq!(
         text,
         r#"SELECT COUNT(*), CAST(COALESCE(SUM("amount"), 0) AS text) AS "amount" FROM "test"."order" WHERE "kind" = 'a'"#
+    );
+}
+
+#[test]
+fn chinese_names_are_sorted_and_continued_as_they_are_pronounced() {
+    static NAMES: Listing = Listing {
+        code: "test.name",
+        table: ("test", "name"),
+        key: &["name_id"],
+        parts: &[&[
+            Column::text("name_id").named("id").called("k").carried(),
+            Column::text("name_zh").called("k").pinyin(),
+        ]],
+        default_sort: &[Sort::up("nameZh")],
+        quick_search: &["nameZh"],
+        permission: "test.view",
+        ..Listing::EMPTY
+    };
+    let built = build(&NAMES, &PageQuery::default()).unwrap();
+    let text = built.rows.to_string(PostgresQueryBuilder);
+    assert!(text.contains(r#"ORDER BY "name"."name_zh" collate platform.pinyin ASC, "name"."name_id" ASC"#), "{text}");
+    let asker = Asker::new(None, datetime!(2026-11-15 08:30 UTC), "UTC");
+    let question =
+        Question::read(&NAMES, &PageQuery::default(), &asker, Cond::all(), &Reach::default(), Types::default());
+    let ranges = question.unwrap().after(&[Some("上海".into()), Some("7".into())]);
+    let next = sea_query::Query::select().cond_where(ranges[0].clone()).to_string(PostgresQueryBuilder);
+    assert!(next.contains(r#""name_zh" collate platform.pinyin"#), "{next}");
+}
+
+#[test]
+fn several_records_are_asked_for_by_their_ids() {
+    let (first, second) = (Uuid::from_u128(9), Uuid::from_u128(10));
+    let text = sql(one("owner", "in", json!([first, second])));
+    assert!(text.contains(&format!(r#""owner_id" = any(ARRAY ['{first}','{second}'])"#)), "{text}");
+    assert_eq!(refusal(one("owner", "in", json!([first.to_string(), "x"]))), "platform-bad_value");
+}
+
+#[test]
+fn amounts_are_never_added_across_currencies() {
+    let question = question(one("kind", "=", json!("a")), &Reach::default()).unwrap();
+    let (kind, amount) = (ORDERS.column("kind").unwrap(), ORDERS.column("amount").unwrap());
+    let text = question.sums_by(kind, &[amount]).to_string(PostgresQueryBuilder);
+    assert_eq!(
+        text,
+        concat!(
+            r#"SELECT COALESCE(CAST("kind" AS text), ''), CAST(SUM("amount") AS text) AS "amount" FROM "test"."order" "#,
+            r#"WHERE "kind" = 'a' GROUP BY "kind" ORDER BY "kind" ASC LIMIT 20"#
+        )
     );
 }
 

@@ -57,7 +57,8 @@ fn any_branch(branches: &[Tree], asker: &Asker) -> Result<Cond> {
             branch => any = any.add(compile(branch, asker)?),
         }
     }
-    Ok(sought.into_iter().fold(any, |any, (column, texts)| any.add(contains_any(column, &texts, asker))))
+    let sought = sought.into_iter().map(|(column, texts)| (column.read_by(asker.supplier), texts));
+    Ok(sought.fold(any, |any, (column, texts)| any.add(contains_any(&column, &texts, asker))))
 }
 
 pub fn reference(column: &Column) -> sea_query::ColumnRef {
@@ -68,8 +69,10 @@ pub fn left(column: &Column) -> SimpleExpr {
 }
 
 fn compared(test: &Test, asker: &Asker) -> Result<Cond> {
-    use Comparison::{Contains, CurrentOrganizes, CurrentUser, DynamicDate, Equal, Exactly, IncludesCurrentUser};
-    let column = test.column;
+    use Comparison::{
+        Contains, CurrentOrganizes, CurrentUser, DynamicDate, Empty, Equal, Exactly, IncludesCurrentUser,
+    };
+    let column = &test.column.read_by(asker.supplier);
     let one = |expression: SimpleExpr| Cond::all().add(expression);
     let given = match &test.value {
         Given::Several(texts) if test.comparison == Contains => return Ok(contains_any(column, texts, asker)),
@@ -77,6 +80,7 @@ fn compared(test: &Test, asker: &Asker) -> Result<Cond> {
         Given::One(value) => value,
     };
     Ok(match test.comparison {
+        Empty => empty(column),
         CurrentUser => one(left(column).eq(asker.label.as_str())),
         IncludesCurrentUser => one(contains(column, &asker.label, asker)),
         CurrentOrganizes => one(of_organizes(column, &asker.organizes)),
@@ -100,6 +104,13 @@ fn compared(test: &Test, asker: &Asker) -> Result<Cond> {
             })
         }
     })
+}
+
+/// Whether the column has no value. An empty text is none, as nobody can tell the two apart.
+fn empty(column: &Column) -> Cond {
+    let none = Cond::any().add(left(column).is_null());
+    let text = (column.kind.is_textual() || column.kind == ColumnKind::Address) && !column.supplier;
+    if text { none.add(left(column).eq("")) } else { none }
 }
 
 /// Whether the row belongs to one of these organisations; false if there are none.
@@ -211,7 +222,7 @@ fn is_any(column: &Column, texts: &[&str]) -> Result<SimpleExpr> {
     let array = match texts {
         [] => return Ok(left(column).is_in(Vec::<String>::new())),
         [one] => return Ok(left(column).eq(value(column, &Value::from(*one))?)),
-        several if column.supplier => {
+        several if column.supplier || column.kind == ColumnKind::Id => {
             let ids = several.iter().map(|text| text.trim().parse::<Uuid>()).collect::<Result<Vec<_>, _>>();
             Expr::val(ids.map_err(|_| bad_value(column))?)
         }

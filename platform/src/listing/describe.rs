@@ -24,6 +24,21 @@ pub struct ListingView {
     pub batch_actions: Vec<String>,
     /// Whether the caller may bring lines in from a workbook.
     pub importable: bool,
+    /// Whether it answers only questions with a condition or a search.
+    pub needs_condition: bool,
+    /// The period that every question must name.
+    pub window: Option<WindowView>,
+}
+
+/// The period a list is asked for: at most so many days between the first day and the last.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct WindowView {
+    pub field: String,
+    pub days: u16,
+    /// Nothing lies in the future, so it may be left open at its end.
+    pub past: bool,
+    /// Fields that can be asked for one value of in place of a period.
+    pub unless: Vec<String>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -40,6 +55,8 @@ pub struct ColumnView {
     pub symbols: Vec<String>,
     /// Its total over the whole question may stand in the footer.
     pub summed: bool,
+    /// The field with the currency or unit of its amounts; where it is summed, each has a total of its own.
+    pub unit: Option<String>,
     pub shown: bool,
     pub width: u16,
     pub align: String,
@@ -51,7 +68,7 @@ pub struct SortView {
     pub descending: bool,
 }
 
-/// A state of the listing's machine: its word and the colour of its dot.
+/// A state of the listing's machine, or what its status says in place of one: its word and the colour of its dot.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StateView {
     pub state: String,
@@ -63,6 +80,8 @@ pub struct StateView {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LifeView {
     pub initial: String,
+    /// The states of the ordinary way, in their order; empty where the list is not one of documents.
+    pub path: Vec<String>,
     pub transitions: Vec<TransitionView>,
 }
 
@@ -75,7 +94,7 @@ pub struct TransitionView {
     pub to: Option<String>,
 }
 
-fn life(words: &Words, language: Language, machine: &Machine) -> LifeView {
+fn life(words: &Words, language: Language, machine: &Machine, path: &[&str]) -> LifeView {
     let label = |name: &str| {
         let action = machine.action(name);
         action.map_or_else(String::new, |action| words.label(language, action.label))
@@ -89,7 +108,11 @@ fn life(words: &Words, language: Language, machine: &Machine) -> LifeView {
             To::Gone => None,
         },
     });
-    LifeView { initial: machine.initial.into(), transitions: transitions.collect() }
+    LifeView {
+        initial: machine.initial.into(),
+        path: path.iter().map(|state| (*state).to_owned()).collect(),
+        transitions: transitions.collect(),
+    }
 }
 
 pub fn describe(tx: &Tx, listing: &'static Listing) -> Result<ListingView> {
@@ -104,16 +127,20 @@ pub fn describe(tx: &Tx, listing: &'static Listing) -> Result<ListingView> {
         searchable: column.searchable,
         symbols: offered(column).into_iter().map(|comparison| comparison.symbol().to_owned()).collect(),
         summed: column.summed,
+        unit: listing.unit_of(column).map(|unit| unit.field.to_owned()),
         shown: column.shown,
         width: column.width,
         align: if column.kind.is_number() { "right" } else { "left" }.into(),
     });
-    let states = listing.machine.iter().flat_map(|(_, machine)| machine.states()).map(|state| StateView {
+    let side = tx.ctx().side();
+    let states = listing.machine.iter().flat_map(|(_, machine)| machine.statuses(side)).map(|state| StateView {
         state: state.name.into(),
         label: words.label(language, state.label),
         tone: state.tone.as_str().into(),
     });
-    let sorts = listing.default_sort.iter().map(|s| SortView { field: s.field.into(), descending: s.descending });
+    let path = tx.platform().document(listing.code).map_or(&[][..], |kind| kind.path);
+    let sorts = listing.default_sort_in(language);
+    let sorts = sorts.into_iter().map(|s| SortView { field: s.field.into(), descending: s.descending });
     Ok(ListingView {
         listing: listing.code.into(),
         columns: columns.collect(),
@@ -121,8 +148,15 @@ pub fn describe(tx: &Tx, listing: &'static Listing) -> Result<ListingView> {
         quick_search: listing.quick_search.iter().map(|field| (*field).to_owned()).collect(),
         page_sizes: PAGE_SIZES.to_vec(),
         states: states.collect(),
-        life: listing.machine.map(|(_, machine)| life(words, language, machine)),
+        life: listing.machine.map(|(_, machine)| life(words, language, machine, path)),
         batch_actions: tx.platform().batch_actions(listing.code).map(|batch| batch.action.to_owned()).collect(),
         importable: tx.platform().importer(listing.code).is_some_and(|i| tx.ctx().permissions.holds(i.permission)),
+        needs_condition: listing.needs_condition,
+        window: listing.window.map(|window| WindowView {
+            field: window.field.to_owned(),
+            days: window.days,
+            past: window.past,
+            unless: window.unless.iter().map(|field| (*field).to_owned()).collect(),
+        }),
     })
 }

@@ -1,6 +1,6 @@
-//! Data rules apply transitively. A listing declares which records its rows depend on ([`Follow`]); a row whose record
-//! is hidden from the caller by data rules is hidden as well, in pages, counts, totals, exports and single records
-//! alike. Callers without rules pay nothing for it.
+//! Data rules, and the plants a user is limited to, apply transitively. A listing declares which records its rows depend
+//! on ([`Follow`]); a row whose record is hidden from the caller is hidden as well, in pages, counts, totals, exports and
+//! single records alike. Callers without rules pay nothing for it.
 
 use super::compile::Asker;
 use super::data_rules::{Rules, joined};
@@ -10,7 +10,7 @@ use crate::{Platform, Tx};
 use sea_query::{Alias, Cond, Expr, ExprTrait, Query, SelectStatement};
 use tandem_kernel::{Error, Follow, Listing, Result};
 
-/// The listing's own rules and those of the records its rows depend on.
+/// The listing's own rules and plants, and those of the records its rows depend on.
 pub async fn narrowed(tx: &mut Tx, listing: &'static Listing, rules: &Rules, asker: &Asker) -> Result<Cond> {
     if rules.is_empty() {
         return Ok(Cond::all());
@@ -28,8 +28,11 @@ struct Way<'a> {
 
 fn along<'a>(tx: &'a mut Tx, listing: &'static Listing, way: &'a Way<'a>) -> Work<'a, Cond> {
     Box::pin(async move {
-        let own = way.rules.get(listing.code).map_or(&[][..], Vec::as_slice);
+        let own = way.rules.of_listings.get(listing.code).map_or(&[][..], Vec::as_slice);
         let mut all = joined(listing, own, way.asker);
+        if let Some(placed) = way.rules.places.condition(listing) {
+            all = all.add(placed);
+        }
         let before: Vec<_> = way.before.iter().copied().chain([listing.code]).collect();
         let further = Way { before: &before, ..*way };
         for follow in listing.follows {
@@ -74,7 +77,7 @@ fn name(column: &'static str) -> Expr {
 fn followed_by_any(platform: &Platform, way: &Way<'_>) -> Vec<&'static Listing> {
     let all = platform.declarations().flat_map(|d| d.listings).copied();
     all.filter(|listing| !way.before.contains(&listing.code))
-        .filter(|listing| way.rules.contains_key(listing.code) || platform.document(listing.code).is_some())
+        .filter(|listing| way.rules.narrow(listing) || platform.document(listing.code).is_some())
         .collect()
 }
 

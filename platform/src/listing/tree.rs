@@ -11,8 +11,10 @@ use tandem_kernel::{Column, ColumnKind, Listing, Result};
 pub enum Comparison {
     /// With wildcards: `*` at either end of a text means "anything".
     Equal,
-    /// Without wildcards.
+    /// Without wildcards: `*` is a letter like any other.
     Exactly,
+    /// The column has no value, or an empty text.
+    Empty,
     NotEqual,
     Greater,
     Less,
@@ -36,6 +38,8 @@ impl Comparison {
     pub fn from_symbol(symbol: &str) -> Option<Self> {
         Some(match symbol {
             "=" => Self::Equal,
+            "==" => Self::Exactly,
+            "empty" => Self::Empty,
             "!=" | "<>" => Self::NotEqual,
             ">" => Self::Greater,
             "<" => Self::Less,
@@ -52,7 +56,9 @@ impl Comparison {
 
     pub const fn symbol(self) -> &'static str {
         match self {
-            Self::Equal | Self::Exactly => "=",
+            Self::Equal => "=",
+            Self::Exactly => "==",
+            Self::Empty => "empty",
             Self::NotEqual => "!=",
             Self::Greater => ">",
             Self::Less => "<",
@@ -68,7 +74,12 @@ impl Comparison {
     }
 
     const fn needs_value(self) -> bool {
-        !matches!(self, Self::CurrentUser | Self::IncludesCurrentUser | Self::CurrentOrganizes)
+        !matches!(self, Self::CurrentUser | Self::IncludesCurrentUser | Self::CurrentOrganizes | Self::Empty)
+    }
+
+    /// Written by links of reports, which lead to exactly the rows of one value; the search panel does not offer it.
+    const fn is_of_links(self) -> bool {
+        matches!(self, Self::Exactly | Self::Empty)
     }
 }
 
@@ -93,6 +104,9 @@ pub fn offered(column: &Column) -> Vec<Comparison> {
     }
     if kind.is_textual() {
         all.extend([InList, Contains]);
+    }
+    if kind == ColumnKind::Id {
+        all.push(InList);
     }
     if kind == ColumnKind::User {
         all.extend([CurrentUser, IncludesCurrentUser]);
@@ -265,13 +279,16 @@ fn in_order(lines: &[Condition]) -> Vec<&Condition> {
 
 /// A line with an empty value is ignored.
 fn says_nothing(line: &Condition) -> bool {
+    let comparison = Comparison::from_symbol(&line.symbol);
     let empty = match &line.query_value {
         Value::Null => true,
+        // Blanks are a value like any other there.
+        Value::String(text) if comparison == Some(Comparison::Exactly) => text.is_empty(),
         Value::String(text) => text.trim().is_empty(),
         Value::Array(items) => items.is_empty(),
         _ => false,
     };
-    empty && Comparison::from_symbol(&line.symbol).is_none_or(Comparison::needs_value) && !line.field_db.is_empty()
+    empty && comparison.is_none_or(Comparison::needs_value) && !line.field_db.is_empty()
 }
 
 fn test(listing: &'static Listing, line: &Condition, budget: &mut Budget) -> Result<Test> {
@@ -283,7 +300,7 @@ fn test(listing: &'static Listing, line: &Condition, budget: &mut Budget) -> Res
     if !column.searchable {
         return Err(unknown(&line.field_db));
     }
-    let comparison = Comparison::from_symbol(&line.symbol).filter(|c| offered(column).contains(c));
+    let comparison = Comparison::from_symbol(&line.symbol).filter(|c| c.is_of_links() || offered(column).contains(c));
     Test::new(column, comparison.ok_or_else(|| unknown_symbol(column))?, &line.query_value, budget)
 }
 

@@ -6,8 +6,10 @@ use serde_json::Value;
 use tandem_kernel::{Error, ErrorKind, Result};
 
 /// Words instead of symbols, because `<=` in a URL is unreadable once it is escaped.
-const WORDS: [(&str, &str); 11] = [
+const WORDS: [(&str, &str); 13] = [
     ("=", "eq"),
+    ("==", "is"),
+    ("empty", "none"),
     ("!=", "ne"),
     (">", "gt"),
     ("<", "lt"),

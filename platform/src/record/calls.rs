@@ -1,7 +1,7 @@
 //! The routes of a kind of records, with the same names for all kinds. Access follows from the machine: a call requires
 //! the permission of the action it takes.
 
-use super::{Attached, DocumentRef, Record, detail, machine, remove, turn};
+use super::{Attached, DocumentRef, Record, Refuser, detail, machine, remove, turn};
 use crate::attachable::Attachable;
 use crate::document::BatchAction;
 use crate::http::route::{Handler, Input, Method};
@@ -43,6 +43,8 @@ pub struct Calls<R> {
     pub(crate) called: Called,
     pub(crate) routes: Vec<Route>,
     pub(crate) deletes: bool,
+    /// Answers for the rows of its list, if records may refuse what their state allows.
+    refuser: Option<Refuser>,
     attachable: Option<Attachable>,
     pub(crate) stampable: Option<Stampable>,
     pub(crate) batch_actions: Vec<BatchAction>,
@@ -56,6 +58,7 @@ impl<R: Record + ToSchema> Calls<R> {
             called: Called { kind, api, list, actions: Vec::new(), inputs: Vec::new(), is_written: false },
             routes: Vec::new(),
             deletes: false,
+            refuser: (!R::LISTING.refuses.is_empty()).then(Refuser::of::<R>),
             attachable: None,
             stampable: None,
             batch_actions: Vec::new(),
@@ -237,6 +240,7 @@ impl Module {
     #[must_use]
     pub fn record<R>(mut self, calls: Calls<R>) -> Self {
         self.routes.extend(calls.routes);
+        self.refusers.extend(calls.refuser);
         self.attachables.extend(calls.attachable);
         if let Some(stampable) = calls.stampable {
             self = self.stampable(stampable);

@@ -1,6 +1,7 @@
 //! Commands that change a record: each adds a version to the history in the same transaction.
 
 use super::page::shown;
+use super::refusals::must_not_refuse;
 use super::{DocumentRef, Record, Values, find, load, machine};
 use crate::Tx;
 use crate::audit::{Entry, history};
@@ -8,6 +9,9 @@ use crate::bus::live::Notice;
 use sqlx::AssertSqlSafe;
 use tandem_kernel::{Error, Listing, OrganizeId, Result, To};
 use uuid::Uuid;
+
+/// The action that changes what users have entered, and nothing else.
+const EDIT: &str = "edit";
 
 /// A change to a record that has been written.
 pub struct Change<'a, R> {
@@ -88,28 +92,26 @@ pub async fn same_version(tx: &mut Tx, listing: &'static Listing, seen: Document
 
 /// The target of the action, unless the machine or the record itself refuses it. `None` for a record without a machine,
 /// where the permission of the call is all that is checked.
-async fn leads<R: Record>(tx: &mut Tx, action: &str, record: &R) -> Result<Option<To>> {
+async fn leads<R: Record>(tx: &mut Tx, action: &str, record: &mut R) -> Result<Option<To>> {
     let permissions = &tx.ctx().permissions;
     let to = machine::<R>().map(|machine| machine.step(record.head().state, action, permissions)).transpose()?;
-    if let Some(reason) = record.withholds(action) {
-        return Err(Error::refused(reason));
-    }
-    record.before(tx, action).await?;
+    record.hold(tx, action).await?;
+    must_not_refuse(tx, action, record).await?;
     Ok(to)
 }
 
 /// Locks a record and checks an action of its machine.
 pub async fn step<R: Record>(tx: &mut Tx, action: &str, which: DocumentRef) -> Result<(R, To)> {
-    let record: R = take(tx, which).await?;
-    let to = leads(tx, action, &record).await?;
+    let mut record: R = take(tx, which).await?;
+    let to = leads(tx, action, &mut record).await?;
     let to = to.ok_or_else(|| Error::internal(format!("{} has no machine", R::LISTING.code)))?;
     Ok((record, to))
 }
 
 /// An action that only writes these values into the record's row.
 pub async fn change<R: Record>(tx: &mut Tx, action: &str, which: DocumentRef, values: Values) -> Result<R> {
-    let before: R = take(tx, which).await?;
-    match leads(tx, action, &before).await? {
+    let mut before: R = take(tx, which).await?;
+    match leads(tx, action, &mut before).await? {
         Some(to) => arrive(tx, action, before, to, values).await,
         None => keep(tx, action, before, values).await,
     }
@@ -129,9 +131,39 @@ pub async fn arrive<R: Record>(tx: &mut Tx, action: &str, before: R, to: To, val
 
 /// Writes the values into a record that was taken, without changing its state, and announces the change.
 pub async fn keep<R: Record>(tx: &mut Tx, action: &str, before: R, values: Values) -> Result<R> {
-    write(tx, &before, values).await?;
+    if !written(tx, action, &before, values).await? {
+        return shown(tx, before).await;
+    }
     let id = before.head().id;
     tell(tx, action, Some(before), id).await
+}
+
+/// Whether the action only saves what was entered.
+fn saves<R: Record>(action: &str) -> bool {
+    action == EDIT || machine::<R>().and_then(|machine| machine.action(action)).is_some_and(|action| action.saves)
+}
+
+/// Writes the values of an action as the record's next version. Returns false where it only saves what was entered, and
+/// that is what was there: it makes no version, and nobody is told. Any other action counts, whatever it changes.
+pub(crate) async fn written<R: Record>(tx: &mut Tx, action: &str, before: &R, values: Values) -> Result<bool> {
+    if !saves::<R>(action) {
+        write(tx, before, values).await?;
+        return Ok(true);
+    }
+    let only_if = format!(" and {}", values.differing());
+    if !values.is_empty() && advance(tx, before, values, &only_if).await? {
+        return Ok(true);
+    }
+    // Its row is the same; what belongs to it has been written already, and may differ.
+    let after: R = load(tx, before.head().id, false).await?;
+    // As its writer reads it: a draft that only he may see has changed, too.
+    let side = tx.ctx().side();
+    let read = |record: R| serde_json::to_value(record.for_its_page(side));
+    if read(before.clone())? == read(after)? {
+        return Ok(false);
+    }
+    write(tx, before, Values::none()).await?;
+    Ok(true)
 }
 
 /// The values with the action's target state.
@@ -145,6 +177,11 @@ pub(crate) fn lead<R: Record>(to: To, values: Values) -> Result<Values> {
 
 /// Updates the row to its next version without announcing it: the caller writes what belongs to it next.
 pub async fn write<R: Record>(tx: &mut Tx, before: &R, values: Values) -> Result<()> {
+    if advance(tx, before, values, "").await? { Ok(()) } else { Err(Error::stale()) }
+}
+
+/// Returns whether the row was updated; `only_if` is one more condition for it.
+async fn advance<R: Record>(tx: &mut Tx, before: &R, values: Values, only_if: &str) -> Result<bool> {
     let ((schema, table), key) = (R::TABLE, R::KEY);
     let (tenant, now, who, head) = (tx.ctx().tenant.id.uuid(), tx.now(), tx.who(), before.head());
     let values = values.put("updated_by", who).put("updated_at", now);
@@ -152,23 +189,23 @@ pub async fn write<R: Record>(tx: &mut Tx, before: &R, values: Values) -> Result
     // Identifiers are constants, values are bound.
     let sql = AssertSqlSafe(format!(
         "update {schema}.{table} set {set}, version = version + 1
-         where tenant_id = ${at} and {key} = ${} and version = ${}",
+         where tenant_id = ${at} and {key} = ${} and version = ${}{only_if}",
         at + 1,
         at + 2
     ));
-    let written = sqlx::query_with(sql, values.arguments()?)
+    let updated = sqlx::query_with(sql, values.arguments()?)
         .bind(tenant)
         .bind(head.id)
         .bind(head.version)
         .execute(tx.conn())
         .await?;
-    if written.rows_affected() == 0 { Err(Error::stale()) } else { Ok(()) }
+    Ok(updated.rows_affected() > 0)
 }
 
 /// Deletes a record, unless something still refers to it.
 pub async fn remove<R: Record>(tx: &mut Tx, action: &str, which: DocumentRef) -> Result<bool> {
-    let before: R = take(tx, which).await?;
-    leads(tx, action, &before).await?;
+    let mut before: R = take(tx, which).await?;
+    leads(tx, action, &mut before).await?;
     gone(tx, action, before).await
 }
 
@@ -202,7 +239,7 @@ pub async fn hide<R: Record>(tx: &mut Tx, action: &str, before: R, values: Value
 /// Announces a change that has been written: history, events, live updates. Returns the record as it is now.
 pub async fn tell<R: Record>(tx: &mut Tx, action: &str, before: Option<R>, id: Uuid) -> Result<R> {
     let after = told(tx, action, before, id).await?;
-    Ok(shown(tx, after))
+    shown(tx, after).await
 }
 
 pub(crate) async fn told<R: Record>(tx: &mut Tx, action: &str, before: Option<R>, id: Uuid) -> Result<R> {

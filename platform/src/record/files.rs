@@ -1,9 +1,9 @@
 //! Files attached to records; they can be changed while a given action of the record is allowed.
 
-use super::{Record, find, machine};
+use super::{Record, find};
 use crate::Tx;
 use crate::attachable::{Attachable, AttachedTo, FileOperation, Slot};
-use tandem_kernel::{Error, Result};
+use tandem_kernel::Result;
 use uuid::Uuid;
 
 pub trait Attached: Record {
@@ -26,12 +26,11 @@ impl Attachable {
 /// Reading the record's files requires seeing the record.
 async fn may<R: Attached>(tx: &mut Tx, id: Uuid, operation: FileOperation, for_change: bool) -> Result<AttachedTo> {
     tx.ctx().needs(R::LISTING.permission)?;
-    let record: R = find(tx, id, for_change).await?;
-    let head = record.head();
+    let mut record: R = find(tx, id, for_change).await?;
     if operation != FileOperation::Read {
-        let machine = machine::<R>().ok_or_else(|| Error::internal(format!("{} has no machine", R::LISTING.code)))?;
-        machine.step(head.state, R::CHANGED_WITH, &tx.ctx().permissions)?;
+        super::may(tx, R::CHANGED_WITH, &mut record).await?;
     }
+    let head = record.head();
     let organizes = record.supplier().map(|organize| vec![organize]);
     Ok(AttachedTo { label: head.label.into_owned(), version: head.version, organizes })
 }

@@ -11,6 +11,7 @@ mod free;
 mod page;
 mod parts;
 pub mod prelude;
+pub(crate) mod refusals;
 mod values;
 
 pub(crate) use calls::work;
@@ -18,13 +19,14 @@ pub use calls::{Called, Calls, Update};
 pub use change::{
     Change, arrive, change, create, fill, gone, hide, insert, keep, remove, same_version, step, take, tell, turn, write,
 };
-pub(crate) use change::{lead, told};
+pub(crate) use change::{lead, told, written};
 pub use entry::Entry;
 pub use files::Attached;
 pub use free::is_free;
 pub(crate) use page::offers;
 pub use page::{detail, shown};
 pub use parts::Base;
+pub use refusals::{Asked, Refusals, Refuser, may};
 pub use values::Values;
 
 use crate::Tx;
@@ -34,7 +36,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::AssertSqlSafe;
 use sqlx::postgres::PgRow;
 use std::borrow::Cow;
-use tandem_kernel::{Error, Listing, Machine, MessageKey, OrganizeId, Result};
+use tandem_kernel::{Error, Listing, Machine, OrganizeId, Refusal, Result, Side};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -68,13 +70,23 @@ pub trait Record: Serialize + for<'r> sqlx::FromRow<'r, PgRow> + Clone + Send + 
         let own = self.organize().map(|organize| vec![organize]);
         own.or_else(|| Self::LISTING.supplier().map(|_| Vec::new()))
     }
-    /// The reason to refuse an action that the state would allow.
-    fn withholds(&self, _action: &str) -> Option<MessageKey> {
+    /// Why the record refuses an action that its state allows. The only place for such a rule: the page's button, the
+    /// row of the list and the command ask it. Asked about the actions that the listing names in `refuses`.
+    fn refusal(&self, _action: &str, _asked: &Asked<'_>) -> Option<Refusal> {
         None
     }
-    /// Checks before an action that need to read other records.
-    fn before<'a>(&'a self, _tx: &'a mut Tx, _action: &'a str) -> Work<'a, ()> {
+    /// Reads what [`Self::refusal`] goes by besides the row, for several records at once and only for these actions.
+    fn learn<'a>(_tx: &'a mut Tx, _records: &'a mut [Self], _actions: &'a [&'static str]) -> Work<'a, ()> {
         Box::pin(async { Ok(()) })
+    }
+    /// Takes the locks that keep what [`Self::learn`] reads as it is until the command ends.
+    fn hold<'a>(&'a self, _tx: &'a mut Tx, _action: &'a str) -> Work<'a, ()> {
+        Box::pin(async { Ok(()) })
+    }
+    /// Adjusts the record for the page of this side, such as by what is for its writer only and in no history.
+    #[must_use]
+    fn for_its_page(self, _reader: Side) -> Self {
+        self
     }
     /// Stores the actions offered to the caller, if it has a machine. They are not part of the history.
     fn offer(&mut self, _actions: Vec<RowAction>) {}
@@ -136,8 +148,8 @@ pub async fn load_if_there<R: Record>(tx: &mut Tx, id: Uuid, for_change: bool) -
     }
 }
 
-/// A view cannot be locked, so the row lock is taken on the table.
-async fn lock<R: Record>(tx: &mut Tx, id: Uuid) -> Result<()> {
+/// Takes the row lock without reading the record; on its table, because a view cannot be locked.
+pub async fn lock<R: Record>(tx: &mut Tx, id: Uuid) -> Result<()> {
     let ((schema, table), key) = (R::TABLE, R::KEY);
     let tenant = tx.ctx().tenant.id.uuid();
     // Identifiers are constants, values are bound.

@@ -1,32 +1,25 @@
 //! The detail page of a record.
 
-use super::{Record, find, machine};
-use crate::listing::{RowAction, actions};
+use super::{Record, find, machine, refusals};
+use crate::listing::{RowAction, actions, refused};
 use crate::{PathId, Tx};
 use tandem_kernel::Result;
 
 pub async fn detail<R: Record>(tx: &mut Tx, PathId(id): PathId) -> Result<R> {
     let record = find(tx, tandem_kernel::id::parse(&id)?, false).await?;
-    Ok(shown(tx, record))
+    shown(tx, record).await
 }
 
 /// The record with the actions offered to the caller.
-#[must_use]
-pub fn shown<R: Record>(tx: &Tx, mut record: R) -> R {
-    let actions = offers(tx, &record);
+pub async fn shown<R: Record>(tx: &mut Tx, mut record: R) -> Result<R> {
+    let actions = offers(tx, &mut record).await?;
     record.offer(actions);
-    record
+    Ok(record)
 }
 
 /// The actions offered to the caller in its current state; none without a machine.
-pub(crate) fn offers<R: Record>(tx: &Tx, record: &R) -> Vec<RowAction> {
-    let Some(machine) = machine::<R>() else { return Vec::new() };
-    let mut offers = actions(tx, machine, record.head().state);
-    for offer in offers.iter_mut().filter(|offer| offer.allowed) {
-        if let Some(reason) = record.withholds(&offer.action) {
-            let reason = tx.platform().words().label(tx.ctx().language, reason);
-            (offer.allowed, offer.reason) = (false, Some(reason));
-        }
-    }
-    offers
+pub(crate) async fn offers<R: Record>(tx: &mut Tx, record: &mut R) -> Result<Vec<RowAction>> {
+    let Some(machine) = machine::<R>() else { return Ok(Vec::new()) };
+    let refusals = refusals::of_one(tx, record).await?;
+    Ok(refused(tx, actions(tx, machine, record.head().state), &refusals))
 }

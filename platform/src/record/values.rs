@@ -30,10 +30,13 @@ impl Values {
         self.columns.contains(&column)
     }
 
+    pub(super) fn is_empty(&self) -> bool {
+        self.columns.is_empty()
+    }
+
     /// `(a, b) values ($1, $2)`
     pub(crate) fn inserted(&self) -> String {
-        let places: Vec<_> = (1..=self.columns.len()).map(|place| format!("${place}")).collect();
-        format!("({}) values ({})", self.columns.join(", "), places.join(", "))
+        format!("({}) values ({})", self.columns.join(", "), self.places())
     }
 
     /// `a = $1, b = $2`
@@ -44,6 +47,16 @@ impl Values {
     /// `a = $1 and b = $2`
     pub(super) fn compared(&self) -> String {
         self.each().join(" and ")
+    }
+
+    /// `(a, b) is distinct from ($1, $2)`
+    pub(super) fn differing(&self) -> String {
+        format!("({}) is distinct from ({})", self.columns.join(", "), self.places())
+    }
+
+    /// `$1, $2`
+    fn places(&self) -> String {
+        (1..=self.columns.len()).map(|place| format!("${place}")).collect::<Vec<_>>().join(", ")
     }
 
     fn each(&self) -> Vec<String> {
@@ -73,6 +86,7 @@ mod tests {
         assert_eq!(values.inserted(), "(title, amount) values ($1, $2)");
         assert_eq!(values.assigned(), "title = $1, amount = $2");
         assert_eq!(values.compared(), "title = $1 and amount = $2");
+        assert_eq!(values.differing(), "(title, amount) is distinct from ($1, $2)");
         assert_eq!(values.next_place(), 3);
     }
 }

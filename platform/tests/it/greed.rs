@@ -186,7 +186,7 @@ async fn slow_questions_of_one_supplier_leave_others_their_turn() -> Result<()> 
             refused.push(answer??);
         }
     }
-    let words = "You have too many requests under way. Please wait for their answers, then try again";
+    let words = "You have too many requests running. Please wait for them to finish, then try again";
     assert!(refused.iter().all(|answer| (answer.code, answer.message.as_str()) == (429, words)), "{refused:?}");
     lock.close().await?;
     let mut answered = 0;

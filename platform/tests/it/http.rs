@@ -47,7 +47,7 @@ async fn a_body_over_the_limit_is_refused() -> Result<()> {
     let base = world.serve().await?;
     let client = world.sign_in(&base, &world.acme, "u", &["administrator"]).await?;
     let large = client.post("/service1/base/api/dictItem/pageList", &json!({ "search": "x".repeat(2_000) })).await?;
-    assert_eq!((large.code, large.message.as_str()), (422, "The request is too large"));
+    assert_eq!((large.code, large.message.as_str()), (422, "The data sent is too large"));
     Ok(())
 }
 

@@ -45,7 +45,7 @@ async fn a_key_belongs_to_one_request_and_one_user() -> Result<()> {
     let changed = client.send(Method::POST, SAVE, &form("b"), Some("key-of-u-1")).await?;
     assert_eq!(
         (changed.code, changed.message.as_str()),
-        (300, "This idempotency key was used for a different request")
+        (300, "This idempotency key has already been used for a different request")
     );
     let theirs = other.send(Method::POST, SAVE, &form("b"), Some("key-of-u-1")).await?;
     assert_eq!(theirs.code, 200, "another user's key is another key");

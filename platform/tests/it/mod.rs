@@ -6,6 +6,7 @@ mod greed;
 mod http;
 mod idempotency;
 mod isolation;
+mod long;
 mod migrate;
 mod schedule;
 mod traces;

@@ -141,6 +141,35 @@ pub fn specimens(modules: &[&Module]) -> Check {
     check
 }
 
+/// Rows of a list say what commands say only if the list can ask its records.
+pub fn refusals(modules: &[&Module]) -> Check {
+    let mut check = Check::new("what records refuse is asked of them, and every such refusal is shown by a specimen");
+    for module in modules {
+        let asked: BTreeSet<_> = module.refusers.iter().map(|refuser| refuser.listing).collect();
+        for listing in module.declaration.listings {
+            let (code, refuses) = (listing.code, !listing.refuses.is_empty());
+            check.look(refuses == asked.contains(code), || {
+                format!("{code}: the list and its records do not agree on whether they refuse anything")
+            });
+            for other in listing.decided_by {
+                let known = modules.iter().flat_map(|m| m.declaration.listings).any(|listing| listing.code == *other);
+                check.look(known && refuses, || format!("{code} is not decided by {other}"));
+            }
+            let Some(specimen) = specimens::of(code) else { continue };
+            let shown: BTreeSet<_> = specimen.circumstances().iter().flat_map(|c| c.refuses).collect();
+            for action in listing.refuses {
+                check.look(shown.contains(action), || format!("no circumstance in which {code} refuses {action}"));
+            }
+            for circumstance in specimen.circumstances() {
+                let allows = |action: &&str| specimen.machine().lead(circumstance.state, action).is_ok();
+                let sound = circumstance.refuses.iter().all(|a| listing.refuses.contains(a) && allows(a));
+                check.look(sound, || format!("{code}: not for \"{}\" an action is refused", circumstance.name));
+            }
+        }
+    }
+    check
+}
+
 pub fn repeated_words(declarations: &[&Declaration]) -> Check {
     let mut check = Check::new("no kind says again what all say in the same words");
     let said = |language: Language| -> BTreeMap<&str, &str> {
@@ -236,6 +265,24 @@ pub fn importers(modules: &[&Module]) -> Check {
         check.look(known.contains(importer.permission), || {
             format!("the importer of {} needs the undeclared {}", importer.listing.code, importer.permission)
         });
+    }
+    check
+}
+
+pub fn reports(declarations: &[&Declaration]) -> Check {
+    let mut check = Check::new("every report is sound, and about a list of its module");
+    let mut codes = BTreeSet::new();
+    for declaration in declarations {
+        for report in declaration.reports {
+            check.look_all(report.flaws());
+            let listed = declaration.listings.iter().any(|listing| listing.code == report.listing.code);
+            check.look(listed, || format!("{} is about {}, no list of its module", report.code, report.listing.code));
+            let own = report.code.starts_with(&format!("{}.", declaration.name));
+            check.look(own, || format!("{} does not carry its module's name", report.code));
+            check.look(codes.insert(report.code), || format!("two reports are called {}", report.code));
+            let query = PageQuery { conditions: Condition::of_lines(report.lines), ..PageQuery::default() };
+            check.look(build::build(report.listing, &query).is_ok(), || format!("{} cannot be asked", report.code));
+        }
     }
     check
 }

@@ -22,6 +22,8 @@ const color = {
   surface: "#ffffff",
   surfaceSunken: "#f8f9fb",
   surfaceHover: "#f3f6fb",
+  /** Under a sheet of paper. */
+  ground: "#dfe3ea",
   good: "#0b7a3b",
   waiting: "#b45309",
   bad: "#c62a2f",
@@ -35,6 +37,7 @@ const color = {
   warnSoft: "#fff8e6",
   warnLine: "#f3d48b",
   badSoft: "#fdf0f0",
+  badLine: "#f2c3c4",
   conflict: "#6d3fd6",
   conflictSoft: "#f4efff",
   flash: "#fff4cf",
@@ -184,13 +187,36 @@ const standardTheme: ThemeConfig = {
   },
 };
 
-/** `still` disables motion for users who prefer reduced motion, since code waiting for an animation would not end. */
-export function antdTheme(wanted: ThemeColor, still: boolean): ThemeConfig {
+/** Height in pixels of whatever a thumb is to hit. */
+const THUMB = 44;
+/** Text below 16 px makes a phone enlarge the page when a field is entered. */
+const PHONE_INPUT = 16;
+
+const phoneTheme: Required<Pick<ThemeConfig, "token" | "components">> = {
+  token: { controlHeight: THUMB, controlHeightSM: THUMB },
+  components: {
+    Input: { inputFontSize: PHONE_INPUT, inputFontSizeSM: PHONE_INPUT },
+    InputNumber: { inputFontSize: PHONE_INPUT, inputFontSizeSM: PHONE_INPUT },
+    DatePicker: { inputFontSize: PHONE_INPUT, inputFontSizeSM: PHONE_INPUT },
+    Select: { fontSize: PHONE_INPUT },
+    Pagination: { itemSize: THUMB },
+  },
+};
+
+interface Surroundings {
+  /** No motion for users who prefer it so, since code waiting for an animation would not end. */
+  still: boolean;
+  phone: boolean;
+}
+
+export function antdTheme(wanted: ThemeColor, { still, phone }: Surroundings): ThemeConfig {
   const { theme, action, actionHover, actionActive } = themeOf(wanted);
-  const { token, components } = standardTheme;
+  const { token } = standardTheme;
+  const components = { ...standardTheme.components, ...(phone ? phoneTheme.components : {}) };
   return {
     token: {
       ...token,
+      ...(phone ? phoneTheme.token : {}),
       motion: !still,
       colorPrimary: theme,
       colorInfo: theme,
@@ -200,12 +226,12 @@ export function antdTheme(wanted: ThemeColor, still: boolean): ThemeConfig {
     components: {
       ...components,
       Button: {
-        ...components?.Button,
+        ...components.Button,
         colorPrimary: action,
         colorPrimaryHover: actionHover,
         colorPrimaryActive: actionActive,
       },
-      Tabs: { ...components?.Tabs, itemSelectedColor: action, itemHoverColor: action },
+      Tabs: { ...components.Tabs, itemSelectedColor: action, itemHoverColor: action },
     },
   };
 }

@@ -76,20 +76,20 @@ impl Changed<'_> {
         let disputes = matches!(ends, Agreement::Disputed | Agreement::Insisted | Agreement::Withdrawn);
         if disputes {
             let Some(at) = self.after(5) else { return Ok(()) };
-            let reason = "已按原订单备料，无法变更 / Material for the old order has been bought";
+            let reason = "已按原订单备料，无法变更 / Material for the original order has already been purchased";
             self.act(seller, at, "dispute", json!({ "reason": reason })).await?;
         }
         match ends {
             Agreement::Waiting | Agreement::Disputed | Agreement::Superseded { agreed: false } => return Ok(()),
             Agreement::Withdrawn => {
                 let Some(at) = self.after(26) else { return Ok(()) };
-                let answer = "同意维持原订单 / We keep the order as it was";
+                let answer = "同意维持原订单 / We will keep the original order";
                 self.act(Who::User(LEADER), at, "withdraw", json!({ "answer": answer })).await?;
                 return self.reply().await;
             }
             Agreement::Insisted => {
                 let Some(at) = self.after(26) else { return Ok(()) };
-                let answer = "呆滞物料由我司承担 / We take over what is left of the material";
+                let answer = "呆滞物料由我司承担 / We will pay for the leftover material";
                 self.act(Who::User(LEADER), at, "insist", json!({ "answer": answer })).await?;
             }
             Agreement::Confirmed | Agreement::Superseded { agreed: true } => {}

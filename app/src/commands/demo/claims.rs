@@ -8,18 +8,17 @@ use super::suppliers::Supplier;
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
 use tandem_kernel::Result;
-use tandem_orders::claim::Claim;
+use tandem_orders::claim::{Claim, save};
 use tandem_platform::Body;
 use tandem_platform::document::Form;
-use tandem_platform::document::form::save;
 use time::Duration;
 
 const COUNT: usize = 48;
 const ABOUT: [(&str, &str); 8] = [
     ("来料尺寸超差返工费用", "抽检 200 件，31 件超出公差，产线全检并返工。"),
-    ("Rework of connectors with bent pins", "Line 3 stood still for two hours; all parts were sorted by hand."),
+    ("Rework of connectors with bent pins", "Line 3 was down for two hours; all parts were sorted by hand."),
     ("包装破损导致的物流费用", "三托盘外箱破损，改用空运补料。"),
-    ("Travel cost of the corrective action audit", "Two engineers visited the plant to verify the 8D report."),
+    ("Travel costs of the corrective action audit", "Two engineers visited the plant to verify the 8D report."),
     ("停产造成的呆滞库存", "替代料到货后，原批次 4,200 件无法使用。"),
     ("Compensation paid to our customer", "Field failures of the power board in November."),
     ("贴片电容混料全检费用", "同一卷盘内发现两种规格。"),
@@ -35,7 +34,10 @@ pub async fn tell(stage: &Stage, stories: &[Story], suppliers: &[Supplier]) -> R
         let mut chance = Chance::of("claim", place);
         let supplier = if chance.percent(70) { chance.below(5) } else { chance.below(suppliers.len()) };
         let at = stage.end - Duration::days(i64::try_from((COUNT - place) * 5).unwrap_or(0)) + Duration::hours(2);
-        let about = stories.iter().rev().find(|story| story.supplier == Some(supplier) && story.arrived < at);
+        let seen = |story: &&Story| {
+            story.supplier == Some(supplier) && story.published().is_some_and(|published| published < at)
+        };
+        let about = stories.iter().rev().find(seen);
         let number = about.map_or(String::new(), |story| story.order.number.clone());
         let form = form(&suppliers[supplier], number, place, &mut chance);
         let talk = Talk {
@@ -78,6 +80,6 @@ fn settlement(claim: &Claim) -> Value {
     let settled_amount = (*claim.total * Decimal::new(8, 1)).round_dp(2).to_string();
     json!({
         "settledAmount": settled_amount,
-        "settlement": "从货款中扣除八成 / Four fifths are deducted from the next payment",
+        "settlement": "从货款中扣除八成 / 80% deducted from the next payment",
     })
 }

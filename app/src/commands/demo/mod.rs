@@ -7,6 +7,7 @@ mod changes;
 mod claims;
 mod dictionaries;
 mod disputes;
+mod office;
 mod orders;
 mod papers;
 mod people;
@@ -105,7 +106,8 @@ async fn year(
     let stage = Arc::new(Stage::laid(past, platform, tenant, &usernames).await?);
     let materials = plan::materials()?;
     let stories = (0..count).map(|place| plan::order(place, count, &suppliers, &materials, stage.end));
-    let (stories, suppliers) = (Arc::new(stories.collect::<Vec<_>>()), Arc::new(suppliers));
+    let large = plan::large(count, &suppliers, &materials, stage.end);
+    let (stories, suppliers) = (Arc::new(stories.chain([large]).collect::<Vec<_>>()), Arc::new(suppliers));
     let added = orders::tell(&stage, &stories, &suppliers).await?;
     let changed = changes::tell(&stage, &stories, &suppliers, &added).await?;
     let claims = claims::tell(&stage, &stories, &suppliers).await?;
@@ -114,6 +116,9 @@ async fn year(
     let stamped = stamps::tell(&stage, &stories, &suppliers, &added).await?;
     papers::file_tasks(&stage, &suppliers).await?;
     papers::announcements(&stage, &suppliers).await?;
+    office::calendar(&stage).await?;
+    office::jobs(&stage).await?;
+    office::release_notes(&stage).await?;
     let seconds = begun.elapsed().as_secs();
     let orders = added.len();
     Ok(format!(

@@ -12,15 +12,16 @@ use tandem_kernel::{EventId, Result};
 use tandem_orders::purchase_order::commands::{self, OrderReason};
 use tandem_orders::purchase_order::record::PurchaseOrder as Order;
 use tandem_orders::purchase_order::reply::{self, LineReply, OrderReply};
-use tandem_orders::purchase_order::{KIND, entry, erp};
+use tandem_orders::purchase_order::{KIND, accept, entry, erp};
 use tandem_platform::bus::consumer::Meta;
 use tandem_platform::document::{Detail, DocumentRef, detail_of};
 use tandem_platform::{Body, Tx};
-use time::OffsetDateTime;
+use time::{Duration, OffsetDateTime};
 use tokio::task::JoinSet;
 
 /// Concurrent loaders, each with its own connections.
 const AT_ONCE: usize = 4;
+const TIME_TO_ACCEPT: Duration = Duration::days(3);
 
 /// Existing orders are left unchanged. Returns the numbers of those that were added.
 pub async fn tell(
@@ -74,7 +75,22 @@ async fn play(stage: &Stage, story: &Story, suppliers: &[Supplier]) -> Result<()
             }
         };
     }
-    Ok(())
+    // What the ERP changes later is told later, and may ask for another reply.
+    let unchanged = story.steps.iter().filter(|_| story.change.is_none());
+    let last = unchanged.map(|(moment, _)| *moment).filter(|moment| *moment < stage.end).max();
+    if let Some(at) = last.map(|moment| moment + TIME_TO_ACCEPT).filter(|at| *at < stage.end) {
+        stage.act(Who::User(PURCHASER), at, number, async |tx| accepted(tx, which).await).await?;
+    }
+    match story.delivered().filter(|at| *at < stage.end) {
+        Some(at) => comes(stage, &story.as_delivered(at), 2, at).await.map(drop),
+        None => Ok(()),
+    }
+}
+
+/// Dates that differ have been accepted by then.
+async fn accepted(tx: &mut Tx, which: DocumentRef) -> Result<()> {
+    let differs = detail_of::<Order>(tx, which.id).await?.document.is_to_accept();
+    if differs { accept::accept_one(tx, which).await.map(drop) } else { Ok(()) }
 }
 
 async fn taken(tx: &mut Tx, which: DocumentRef, step: &Step) -> Result<Detail<Order>> {

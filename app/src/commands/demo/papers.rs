@@ -106,11 +106,11 @@ const SAID: [Said; 6] = [
         content: "<p>自即日起，采购订单、变更与索赔均通过本门户协同。</p>",
     },
     Said {
-        title: "The supplier portal is open",
+        title: "The supplier portal is live",
         language: "en",
         scope: "public",
         receipt: false,
-        content: "<p>Purchase orders, their changes and claims are handled here from now on.</p>",
+        content: "<p>From now on, purchase orders, order changes and claims are handled in this portal.</p>",
     },
     Said {
         title: "春节放假与交付安排",
@@ -124,7 +124,7 @@ const SAID: [Said; 6] = [
         language: "en",
         scope: "signed_in",
         receipt: true,
-        content: "<p>Please deliver what is confirmed before the holidays and promise the first date after them.</p>",
+        content: "<p>Please complete confirmed deliveries before the holidays and reply with your first delivery date after them.</p>",
     },
     Said {
         title: "订单须在一个工作日内回复",

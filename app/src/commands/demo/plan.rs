@@ -15,6 +15,8 @@ const FIRST_NUMBER: usize = 4_500_100_001;
 /// One order in this many has an unknown supplier.
 const UNKNOWN_EVERY: usize = 400;
 const YEAR: usize = 365;
+/// Of the largest order.
+const MANY_LINES: usize = 300;
 /// Orders older than this many days are completed.
 const CLOSED: usize = 40;
 /// Recent orders go through all possible outcomes in turn, so that every state occurs even with few orders.
@@ -83,6 +85,47 @@ pub struct Story {
     pub arrived: OffsetDateTime,
     pub steps: Vec<(OffsetDateTime, Step)>,
     pub change: Option<(OffsetDateTime, Change)>,
+}
+
+impl Story {
+    /// When it was published to its supplier.
+    pub fn published(&self) -> Option<OffsetDateTime> {
+        self.steps.iter().find(|(_, step)| matches!(step, Step::Publish)).map(|(at, _)| *at)
+    }
+
+    /// When its goods have arrived, if the ERP took the reply and nothing was changed.
+    pub fn delivered(&self) -> Option<OffsetDateTime> {
+        let taken = matches!(self.steps.last(), Some((_, Step::Answered(None))));
+        let wanted = self.order.lines.iter().flat_map(|line| &line.schedule).map(|part| dated(part, 10).on);
+        let last = wanted.max().filter(|_| taken && self.change.is_none())?;
+        Some(last.with_time(Time::MIDNIGHT).assume_utc() + Duration::hours(8))
+    }
+
+    /// The order as the ERP tells it once they have; of some a line is still open.
+    pub fn as_delivered(&self, at: OffsetDateTime) -> PurchaseOrder {
+        let mut order = self.order.clone();
+        order.changed_at = at;
+        let open = usize::from(order.lines.len() > 1 && order.number.ends_with('7'));
+        let arrived = order.lines.len() - open;
+        order.lines.iter_mut().take(arrived).for_each(|line| line.delivered = true);
+        order
+    }
+}
+
+/// An order with many lines, published yesterday to the first supplier and waiting for his reply.
+pub fn large(place: usize, suppliers: &[Supplier], materials: &[Material], end: OffsetDateTime) -> Story {
+    let (mut chance, supplier) = (Chance::of("large", 0), &suppliers[0]);
+    let arrived = end - Duration::hours(30);
+    let mut order = told(place, arrived, supplier, false, materials, &mut chance);
+    let made: Vec<_> = materials.iter().filter(|material| material.trade == supplier.trade).collect();
+    let plants = ["1010", "1020", "1030"];
+    let line = |n: usize| {
+        let (material, plant) = (made[n % made.len()], plants[n / made.len() % plants.len()]);
+        line(i64::try_from(n).unwrap_or(0) + 1, material, plant, false, arrived.date(), &mut chance)
+    };
+    order.lines = (0..MANY_LINES).map(line).collect();
+    let steps = vec![(arrived + Duration::hours(3), Step::Publish)];
+    Story { order, supplier: Some(0), arrived, steps, change: None }
 }
 
 pub fn order(place: usize, count: usize, suppliers: &[Supplier], materials: &[Material], end: OffsetDateTime) -> Story {
@@ -177,6 +220,7 @@ fn line(number: i64, material: &Material, plant: &str, abroad: bool, ordered: Da
         tax_code: if abroad { "J0" } else { "J1" }.into(),
         deleted: false,
         delivered: false,
+        released: true,
         schedule,
     }
 }
@@ -197,7 +241,7 @@ fn live(story: &mut Story, age: usize, fate: i64, chance: &mut Chance) {
         return;
     }
     if fate < 18 {
-        return story.steps.push((published, Step::Void("重复下单 / Ordered twice")));
+        return story.steps.push((published, Step::Void("重复下单 / Duplicate order")));
     }
     story.steps.push((published, Step::Publish));
     match fate {
@@ -219,7 +263,7 @@ fn live(story: &mut Story, age: usize, fate: i64, chance: &mut Chance) {
     reply(story, replied, refused, chance);
     let later = replied + days(chance.between(1, 6));
     match fate {
-        125..140 => story.steps.push((later, Step::Lock("付款条件待确认 / Payment terms to be settled"))),
+        125..140 => story.steps.push((later, Step::Lock("付款条件待确认 / Payment terms to be agreed"))),
         140..155 => cancel(story, later, closed, chance),
         155..180 => {
             story.steps.push((later, Step::Reopen("客户要求提前交货 / Our customer needs it earlier")));

@@ -5,8 +5,10 @@ use super::disputes::Talk;
 use super::plan::{Step, Story};
 use super::stage::Stage;
 use super::suppliers::Supplier;
+use rust_decimal::Decimal;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
+use tandem_contracts::erp::OrderLine;
 use tandem_kernel::Result;
 use tandem_orders::return_order::record::ReturnOrder;
 use tandem_orders::return_order::save;
@@ -19,7 +21,7 @@ const ABOUT: [(&str, &str, &str, &str); 4] = [
     ("外观划伤退货", "quality", "credit", "抽检发现批次性划伤，整批退回。"),
     ("Wrong variant delivered", "wrong_goods", "replacement", "The label says M3×8, the bag holds M3×10."),
     ("运输受潮退货", "damaged", "credit", "外箱受潮，防静电袋破损。"),
-    ("Surplus of the pilot run", "surplus", "repair", "Ordered for two lines, one was cancelled."),
+    ("Over-delivery in the pilot run", "surplus", "repair", "Ordered for two lines, one was cancelled."),
 ];
 
 /// Returns how many were added; none if the tenant has return orders already.
@@ -36,14 +38,16 @@ pub async fn tell(stage: &Stage, stories: &[Story], suppliers: &[Supplier]) -> R
         let fit = |story: &&Story| {
             story.supplier == Some(wanted) && replied(story, at) && !told.contains(&story.order.number)
         };
-        let Some(story) = stories.iter().rev().find(fit) else { continue };
+        let delivered = |story: &&Story| fit(story) && story.delivered().is_some_and(|on| on < at);
+        let latest = stories.iter().rev();
+        let Some(story) = latest.clone().find(delivered).or_else(|| latest.clone().find(fit)) else { continue };
         let talk = Talk {
             stage,
             seller: &suppliers[wanted].username,
             at,
             what: "return",
-            objection: "请先提供不良品照片 / Please send pictures of the parts first",
-            answer: "照片已上传 / The pictures are attached",
+            objection: "请先提供不良品照片 / Please send photos of the defective parts first",
+            answer: "照片已上传 / The photos are attached",
             given_in: "挑选后可用 / Usable after sorting",
         };
         let form = form(&suppliers[wanted], story, place, at);
@@ -53,7 +57,7 @@ pub async fn tell(stage: &Stage, stories: &[Story], suppliers: &[Supplier]) -> R
     Ok(told.len())
 }
 
-/// Goods may have been delivered: the order was replied to by then and not changed since.
+/// Goods may be on their way: the order was replied to by then and not changed since.
 fn replied(story: &Story, by: OffsetDateTime) -> bool {
     let last = story.steps.last();
     story.change.is_none() && last.is_some_and(|(at, step)| *at < by && matches!(step, Step::Answered(None)))
@@ -61,9 +65,14 @@ fn replied(story: &Story, by: OffsetDateTime) -> bool {
 
 fn form(supplier: &Supplier, story: &Story, place: usize, at: OffsetDateTime) -> Form<ReturnOrder> {
     let (title, reason, handling, description) = ABOUT[place % ABOUT.len()];
-    let lines = story.order.lines.iter().take(1 + place % 2);
-    let lines =
-        lines.map(|line| json!({ "line": line.line, "quantity": (1 + place % 3).to_string(), "reason": reason }));
+    // A good part of what costs most: nobody sends screws for three cents back.
+    let mut dearest: Vec<_> = story.order.lines.iter().collect();
+    dearest.sort_by_key(|line| std::cmp::Reverse(value(line)));
+    let share = Decimal::from(2 + place % 3);
+    let lines = dearest.into_iter().take(1 + place % 2).map(|line| {
+        let quantity = (decimal(&line.quantity) / share).floor().max(Decimal::ONE);
+        json!({ "line": line.line, "quantity": quantity.to_string(), "reason": reason })
+    });
     let form = json!({
         "organizeId": supplier.id,
         "orderNumber": story.order.number,
@@ -74,6 +83,14 @@ fn form(supplier: &Supplier, story: &Story, place: usize, at: OffsetDateTime) ->
         "lines": lines.collect::<Vec<_>>(),
     });
     form.into()
+}
+
+fn decimal(text: &str) -> Decimal {
+    text.parse().unwrap_or_default()
+}
+
+fn value(line: &OrderLine) -> Decimal {
+    decimal(&line.quantity) * decimal(&line.net_price) / decimal(&line.price_quantity).max(Decimal::ONE)
 }
 
 fn settlement(returned: &ReturnOrder) -> Value {

@@ -4,7 +4,7 @@
 use super::orders::meta;
 use super::papers::certificate;
 use super::people::{LEADER, PURCHASER};
-use super::plan::{Step, Story};
+use super::plan::Story;
 use super::stage::{Stage, Who};
 use super::suppliers::Supplier;
 use serde_json::json;
@@ -27,8 +27,8 @@ use uuid::Uuid;
 
 /// Enough to show each outcome several times.
 const MOST: usize = 48;
-const UNREADABLE: &str = "印章不清晰，请重新盖章 / The stamp cannot be read, please stamp again";
-const OLD_PRICE: &str = "盖章版本价格有误 / The stamped paper shows an old price";
+const UNREADABLE: &str = "印章不清晰，请重新盖章 / The stamp is not legible, please stamp again";
+const OLD_PRICE: &str = "盖章版本价格有误 / The stamped copy shows an old price";
 
 /// The outcome of a copy.
 #[derive(Clone, Copy)]
@@ -81,12 +81,11 @@ pub async fn tell(stage: &Stage, stories: &[Story], suppliers: &[Supplier], adde
     );
     let alive = alive.await?;
     let window = stage.end - Duration::days(45)..stage.end - Duration::days(8);
-    let published =
-        |story: &Story| story.steps.iter().find(|(_, step)| matches!(step, Step::Publish)).map(|(at, _)| *at);
     let mut told = 0;
     for story in stories.iter().rev().filter(|story| added.contains(&story.order.number)) {
         let number = &story.order.number;
-        let (Some(at), Some(supplier)) = (published(story), story.supplier.map(|supplier| &suppliers[supplier])) else {
+        let (Some(at), Some(supplier)) = (story.published(), story.supplier.map(|supplier| &suppliers[supplier]))
+        else {
             continue;
         };
         if told == MOST || !window.contains(&at) || !alive.contains(number) {

@@ -57,6 +57,7 @@ pub fn paper() -> Paper {
         },
         title: "采购订单".to_owned(),
         number: "PO-2026-000123".to_owned(),
+        version: 2,
         qr: None,
         fields: vec![field("供应商", "苏州精密制造有限公司"), field("交货日期", "2026-12-01")],
         columns: vec![

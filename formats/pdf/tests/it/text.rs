@@ -12,7 +12,7 @@ fn chinese_text_can_be_selected_and_is_correct() {
         "同行采购有限公司",
         "上海市浦东新区世纪大道100号",
         "采购订单",
-        "PO-2026-000123",
+        "PO-2026-000123第2版",
         "供应商苏州精密制造有限公司",
         "不锈钢六角螺栓M8×10",
         "12,345.67",
@@ -39,6 +39,10 @@ fn english_papers_say_english_words() {
     let text = kept.text(&["-layout"]);
     assert!(text.contains("Page 1 of 1"), "{text}");
     assert!(text.contains("Purchase order"), "{text}");
+    assert!(tight(&text).contains("PO-2026-000123Version2"), "{text}");
+    paper.version = 0;
+    let kept = Kept::new("unversioned", &PRINTER.print(&paper).unwrap());
+    assert!(!kept.text(&["-layout"]).contains("Version"), "what nobody counts has no version");
 }
 
 #[test]
