@@ -11,7 +11,7 @@ const CALLS = "**/service1/**";
 function changes(route: Route): boolean {
   const request = route.request();
   if (request.method() === "GET") return false;
-  return !/pageList|listByPage|preview\w*$|explain$|hidden$|returnable$|captcha|passwordKey|details$|count$/.test(
+  return !/pageList|listByPage|preview\w*$|explain$|found$|returnable$|captcha|passwordKey|details$|count$/.test(
     new URL(request.url()).pathname,
   );
 }

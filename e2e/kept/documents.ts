@@ -112,7 +112,7 @@ async function changeFileTask({ id, by }: Made): Promise<void> {
   await by.ask("PUT", "/quality/api/fileTask/update", { id, version, organizeId, title, request, dueOn });
 }
 
-/** The two grids in which suppliers enter promises. */
+/** Where suppliers enter promises. */
 const promises = {
   make: orderToReply,
   who,
@@ -123,6 +123,19 @@ const promises = {
   save: (page) => page.getByRole("button", { name: say["order.saveDraft"], exact: true }).click(),
   change: changeOrder,
 } satisfies Partial<Reach<Made>>;
+
+const replyPath = ({ id }: Made) => `${SUPPLIERS_ORDERS}/orderDetailSupplier/${id}?tab=lines`;
+
+/** The cards of the reply: the first line is open. */
+export const replyOnPhone = reach<Made>({
+  ...promises,
+  path: replyPath,
+  open: (page) => page.getByLabel(say["order.line.promisedOn"]).first().waitFor(),
+  type: async (page, mark) => {
+    await page.getByLabel(say["order.line.promisedOn"]).first().fill(day(30));
+    await page.getByLabel(say["order.line.promised"]).first().fill(mark);
+  },
+});
 
 export const documentReaches = {
   "quality.file_task": reach<Made>({
@@ -176,7 +189,7 @@ export const documentReaches = {
   }),
   "orders.reply": reach<Made>({
     ...promises,
-    path: ({ id }) => `${SUPPLIERS_ORDERS}/orderDetailSupplier/${id}?tab=lines`,
+    path: replyPath,
   }),
   "orders.batch_reply": reach<Made>({
     ...promises,

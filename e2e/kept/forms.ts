@@ -1,13 +1,14 @@
-import { randomInt } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { inject } from "vitest";
 import type { KeptName } from "../../web/src/core/kept/registry";
 import { sql } from "../setup/installation";
 import { DATA_RULES, makeRole, MENUS, ROLES, unique, userId } from "../support/admin";
-import { Colleague } from "../support/api";
+import { Colleague, openSession } from "../support/api";
+import { pdf } from "../support/papers";
 import { DICTIONARY, someone } from "../support/test";
 import { field, labelled, say, textMark, type Reach } from "./desk";
-import { documentReaches } from "./documents";
+import { documentReaches, replyOnPhone } from "./documents";
 import { addView, changeView, listReaches } from "./lists";
 
 interface Versioned {
@@ -87,6 +88,26 @@ const drawers = {
         detail: (id) => `/base/api/calendarDay/detail/${id}`,
         update: "/base/api/calendarDay/update",
         with: () => ({ nameZh: unique("节") }),
+      }),
+  }),
+  "base.release_note": reach<MadeRecord>({
+    make: () =>
+      made((by) =>
+        by.ask("POST", "/base/api/releaseNote/save", {
+          number: `9.${randomInt(1_000_000)}`,
+          contentZh: "新",
+          contentEn: "New",
+        }),
+      ),
+    who,
+    path: ({ id }) => `/systemManage/releaseNote?open=${id}`,
+    place: "drawer",
+    type: fill("drawer", /English/),
+    change: (one) =>
+      changeRecord(one, {
+        detail: (id) => `/base/api/releaseNote/detail/${id}`,
+        update: "/base/api/releaseNote/update",
+        with: () => ({ contentZh: unique("新") }),
       }),
   }),
   "base.module": reach<MadeRecord>({
@@ -236,6 +257,15 @@ const drawers = {
 } satisfies Partial<Record<KeptName, Reach<unknown>>>;
 
 const pages = {
+  "identity.profile": reach<{ account: string }>({
+    make: async () => ({ account: await someone() }),
+    who: ({ account }) => account,
+    path: () => "/profile/index",
+    place: "page",
+    mark: () => `138${randomInt(10_000_000, 99_999_999)}`,
+    type: fill("page", say["profile.mobile"]),
+    save: (page) => page.getByRole("main").getByRole("button", { name: say["common.save"] }).click(),
+  }),
   "base.timed_job": reach<MadeRecord>({
     make: () =>
       made(async (by) => {
@@ -392,7 +422,76 @@ const pages = {
   }),
 } satisfies Partial<Record<KeptName, Reach<unknown>>>;
 
+/** Uploads a file of an organisation. */
+async function addFile(username: string, documentId: string): Promise<Versioned> {
+  const { url } = inject("place");
+  const { token, cookies } = await openSession(url, username);
+  const paper = pdf("licence.pdf");
+  const query = new URLSearchParams({
+    kind: "partner.organize",
+    documentId,
+    attachType: "licence",
+    fileName: paper.name,
+  });
+  const answer = await fetch(`${url}/service1/content/api/attach/add?${query}`, {
+    method: "POST",
+    headers: {
+      token,
+      cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; "),
+      domainType: "acme",
+      language: "EN",
+      origin: url,
+      "content-type": "application/octet-stream",
+      "idempotency-key": randomUUID(),
+    },
+    body: new Uint8Array(paper.buffer),
+  });
+  const { data } = (await answer.json()) as { data: Versioned };
+  return data;
+}
+
 const dialogs = {
+  "identity.agreement": reach<{ account: string; by: Colleague }>({
+    make: async () => ({ account: await someone(), by: await Colleague.signIn("chen.wei") }),
+    who: ({ account }) => account,
+    path: () => "/systemManage/userManage",
+    open: async (page) => {
+      await page.getByRole("main").getByRole("button", { name: say["agreement.title"] }).click();
+    },
+    place: "dialog",
+    type: async (page, mark) => {
+      await labelled(page, "dialog", say["agreement.textZh"]).fill("协议");
+      await labelled(page, "dialog", say["agreement.textEn"]).fill(mark);
+    },
+    change: async ({ by }) => {
+      const { version } = await by.ask<{ version: number }>("GET", "/identity/api/agreement");
+      await by.ask("POST", "/identity/api/agreement/publish", {
+        version,
+        textZh: unique("文"),
+        textEn: "Text",
+      });
+    },
+  }),
+  "files.fix": reach<MadeRecord & { organize: string }>({
+    make: async () => {
+      const account = await someone();
+      const by = await Colleague.signIn("chen.wei");
+      const { id: organize } = await by.organize();
+      const { id, version } = await addFile(account, organize);
+      return { id, version, organize, who: account, by };
+    },
+    who,
+    path: ({ organize }) => `/systemManage/organize?open=${organize}`,
+    open: async (page) => {
+      await page.getByRole("tab", { name: /^Attachments/ }).click();
+      await page.getByRole("button", { name: say["files.fix"], exact: true }).click();
+    },
+    place: "dialog",
+    type: fill("dialog", say["files.fixName"]),
+    change: async ({ id, version, by }) => {
+      await by.ask("POST", "/content/api/attach/fix", { id, version, attachType: "intro" });
+    },
+  }),
   "identity.api_key": reach<{ who: string; owner: string }>({
     make: async () => {
       const account = await someone();
@@ -471,3 +570,8 @@ export const REACHES: Record<KeptName, Reach<unknown>> = {
   ...documentReaches,
   ...listReaches,
 };
+
+/** Forms that a phone shows in another way, over the same input. */
+export const ON_A_PHONE = {
+  "orders.reply": replyOnPhone,
+} satisfies Partial<Record<KeptName, Reach<unknown>>>;

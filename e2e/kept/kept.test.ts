@@ -9,17 +9,26 @@ import {
   type KeptName,
 } from "../../web/src/core/kept/registry";
 import { RESULTS } from "../setup/installation";
-import { test } from "../support/test";
+import { PHONE, test } from "../support/test";
 import { Desk } from "./desk";
 import { DISTURB } from "./disturb";
-import { REACHES } from "./forms";
+import { ON_A_PHONE, REACHES } from "./forms";
 import { sampled } from "./sample";
 
-/** Every form and grid of the registry, with every disturbance that could discard input. */
+/** Every form and grid of the registry, also as a phone shows it, with every disturbance that could discard input. */
 const names = Object.keys(KEPT_FORMS) as KeptName[];
-const all = names.flatMap((name) => {
+const forms = [
+  ...names.map((name) => ({ form: name as string, name, reach: REACHES[name], options: {} })),
+  ...Object.entries(ON_A_PHONE).map(([name, reach]) => ({
+    form: `${name} on a phone`,
+    name: name as KeptName,
+    reach,
+    options: { viewport: PHONE },
+  })),
+];
+const all = forms.flatMap(({ form, name }) => {
   const { without = {} }: KeptForm = KEPT_FORMS[name];
-  return DISTURBANCES.map((disturbance) => ({ name, disturbance, why: without[disturbance] }));
+  return DISTURBANCES.map((disturbance) => ({ form, disturbance, why: without[disturbance] }));
 });
 const sensible = all.filter(({ why }) => why === undefined);
 const chosen = sampled(sensible);
@@ -30,40 +39,39 @@ const LONG = 120_000;
 test("every form of the registry can be reached, and nothing else is", () => {
   expect(Object.keys(REACHES).toSorted()).toEqual(names.toSorted());
   expect(
-    names.filter((name) => !chosen.some((one) => one.name === name) && chosen.length === sensible.length),
+    forms.filter(({ form }) => !chosen.some((one) => one.form === form) && chosen.length === sensible.length),
   ).toEqual([]);
 });
 
-describe.each(names.filter((name) => chosen.some((one) => one.name === name)))(
-  "what is typed into %s",
-  (name) => {
-    const own = chosen.filter((one) => one.name === name).map(({ disturbance }) => disturbance);
+describe.each(forms.filter(({ form }) => chosen.some((one) => one.form === form)))(
+  "what is typed into $form",
+  ({ form, reach, options }) => {
+    const own = chosen.filter((one) => one.form === form).map(({ disturbance }) => disturbance);
     test.for(own)("outlives %s", { timeout: LONG }, async (disturbance: Disturbance, { person }) => {
-      const reach = REACHES[name];
       const made = await reach.make();
-      const desk = new Desk(await person({ language: "en" }), reach, made);
+      const desk = new Desk(await person({ language: "en", ...options }), reach, made);
       await desk.signIn();
       await desk.goInside();
       await desk.type();
       expect(await DISTURB[disturbance](desk)).toBe(true);
-      kept.push(`${name} ${disturbance}`);
+      kept.push(`${form} ${disturbance}`);
     });
   },
 );
 
 afterAll(() => {
   const report = {
-    forms: names.length,
+    forms: forms.length,
     disturbances: DISTURBANCES.length,
     combinations: chosen.length,
     ofAll: sensible.length,
     kept: kept.length,
     lost: chosen
-      .map(({ name, disturbance }) => `${name} ${disturbance}`)
+      .map(({ form, disturbance }) => `${form} ${disturbance}`)
       .filter((one) => !kept.includes(one)),
     senseless: all
       .filter(({ why }) => why !== undefined)
-      .map(({ name, disturbance, why }) => ({ name, disturbance, why })),
+      .map(({ form, disturbance, why }) => ({ name: form, disturbance, why })),
   };
   mkdirSync(RESULTS, { recursive: true });
   writeFileSync(join(RESULTS, "kept.json"), JSON.stringify(report));

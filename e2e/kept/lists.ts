@@ -149,7 +149,7 @@ export const listReaches = {
     make,
     who,
     path: ({ item }) => `${DICTIONARY}?q=${item.dictName}`,
-    open: (page) => pick(page, say["scene.saveAs"]),
+    open: (page) => page.getByRole("button", { name: say["scene.new"], exact: true }).click(),
     place: "dialog",
     mark: () => unique("s").slice(0, 9),
     type: (page, mark) => labelled(page, "dialog", say["scene.title"]).fill(mark),
@@ -171,13 +171,13 @@ export const listReaches = {
     open: async (page, { name }) => {
       await pick(page, say["view.manage"]);
       const rename = page.getByRole("button", { name: `Rename ${name}` });
-      const box = page.getByRole("textbox", { name: `New name of ${name}` });
+      const box = page.getByRole("textbox", { name: `New name for ${name}` });
       await rename.or(box).first().waitFor();
       if (await rename.isVisible()) await rename.click();
     },
     place: "dialog",
     mark: () => unique("k"),
-    type: (page, mark, { name }) => page.getByRole("textbox", { name: `New name of ${name}` }).fill(mark),
+    type: (page, mark, { name }) => page.getByRole("textbox", { name: `New name for ${name}` }).fill(mark),
     save: (page) =>
       page.locator(".ant-modal li").getByRole("button", { name: say["common.save"], exact: true }).click(),
     change: ({ by, id }) => changeView(by, id),

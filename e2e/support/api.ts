@@ -85,29 +85,29 @@ export class Colleague {
     return colleague;
   }
 
-  private async send(method: string, path: string, body: unknown): Promise<Response> {
+  private async send<T>(
+    method: string,
+    path: string,
+    type: string,
+    body?: string | Uint8Array<ArrayBuffer>,
+  ): Promise<T> {
     const { url } = inject("place");
     const response = await fetch(`${url}/service1${path}`, {
       method,
-      headers: {
-        ...this.headers,
-        "content-type": "application/json",
-        "idempotency-key": randomUUID(),
-        origin: url,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: { ...this.headers, "content-type": type, "idempotency-key": randomUUID(), origin: url },
+      ...(body === undefined ? {} : { body }),
     });
-    return response;
-  }
-
-  async ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const { code, message, data } = (await (await this.send(method, path, body)).json()) as {
-      code: number;
-      message: string;
-      data: T;
-    };
+    const { code, message, data } = (await response.json()) as { code: number; message: string; data: T };
     if (code !== 200) throw new Error(`${path}: ${code} ${message} ${JSON.stringify(data)}`);
     return data;
+  }
+
+  ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+    return this.send(method, path, "application/json", body === undefined ? undefined : JSON.stringify(body));
+  }
+
+  upload<T>(path: string, file: Uint8Array<ArrayBuffer>): Promise<T> {
+    return this.send("POST", path, "application/octet-stream", file);
   }
 
   /** A new item in a new dictionary, so that tests do not share rows. */

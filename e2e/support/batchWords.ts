@@ -14,15 +14,15 @@ const zh = {
 
 const en: typeof zh = {
   tick: (row) => `Select row ${row}`,
-  none: "Select rows to act on several at once",
-  selected: (rows) => `${rows} selected (pages: 1)`,
-  retireQuestion: (rows) => `Retire the selected items (${rows})?`,
-  deleteQuestion: (rows) => `Delete the selected items (${rows})?`,
-  retireResult: "Retire: result",
-  done: (rows) => `${rows} done`,
-  refused: (rows) => `${rows} not done`,
+  none: "Select rows to process several at once",
+  selected: (rows) => `${rows} selected on 1 page`,
+  retireQuestion: (rows) => `Retire ${rows} selected ${rows === 1 ? "item" : "items"}?`,
+  deleteQuestion: (rows) => `Delete ${rows} selected ${rows === 1 ? "item" : "items"}?`,
+  retireResult: "Retire: results",
+  done: (rows) => `${rows} completed`,
+  refused: (rows) => `${rows} failed`,
   alreadyRetired: "This item is already retired",
-  allDeleted: (rows) => `Delete: ${rows} done`,
+  allDeleted: (rows) => `Delete: ${rows} completed`,
 };
 
 export const batchWords = { zh, en };

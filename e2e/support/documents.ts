@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
 import { focusIn, gone, type Person } from "./test";
 
 /** The page's main content. */
@@ -15,9 +16,40 @@ export function ending(name: string): RegExp {
   return new RegExp(`(^|\\s)${[...name].join("\\s?")}$`);
 }
 
-/** Takes an action on the page: fills in its dialog and confirms. */
+const MORE = /^(更多操作|More actions)$/;
+
+/** Selects an action or another entry in the head of a document's page: a button, or in its menu. */
+export async function select(person: Person, action: string): Promise<void> {
+  // A button of the same name may stand elsewhere on the page, or on a page that is open and not shown.
+  const head = main(person).locator("header, footer").filter({ visible: true });
+  const button = head.getByRole("button", { name: action, exact: true }).first();
+  const entry = person.page.getByRole("menuitem", { name: action, exact: true });
+  // It may come with a change that is still on its way.
+  await expect
+    .poll(async () => {
+      if (await button.isVisible()) return true;
+      await head.getByRole("button", { name: MORE }).first().click();
+      await person.page.getByRole("menuitem").first().waitFor();
+      if (await entry.isVisible()) return true;
+      await person.page.keyboard.press("Escape");
+      return false;
+    })
+    .toBe(true);
+  await button.or(entry).first().click();
+}
+
+/** Takes an action in the head of the page: fills in its dialog and confirms. */
 export async function act(person: Person, action: string, told: Record<string, string> = {}): Promise<void> {
-  await main(person).getByRole("button", { name: action, exact: true }).click();
+  await select(person, action);
+  await confirm(person, action, told);
+}
+
+/** Fills in the dialog of an action and confirms it. */
+export async function confirm(
+  person: Person,
+  action: string,
+  told: Record<string, string> = {},
+): Promise<void> {
   const fields = Object.entries(told);
   // The first field of the dialog has the focus.
   const [first] = fields;
@@ -29,9 +61,60 @@ export async function act(person: Person, action: string, told: Record<string, s
   await gone(dialog(person));
 }
 
+/** Labels of the filled buttons in the head of a document's page: one at most. */
+export function filled(person: Person): Promise<string[]> {
+  return main(person).locator("header .ant-btn-primary:visible").allInnerTexts();
+}
+
+/** What the history of a document says, without who and when; folded tables included. */
+async function history(person: Person, activity: string): Promise<string> {
+  const deeds = main(person).getByRole("region", { name: activity }).getByRole("listitem");
+  await deeds.first().waitFor();
+  // Text by text: joined, the heading of one column and that of the next would look like one name.
+  const texts = await deeds.locator("p:first-child, details").evaluateAll((all) =>
+    all.flatMap((one) => {
+      const walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      while (walker.nextNode()) found.push(walker.currentNode.textContent ?? "");
+      return found;
+    }),
+  );
+  return texts.join("\n");
+}
+
+/** Names and values in the history that only the program understands: fields, JSON, seconds. */
+export async function rawInHistory(person: Person, activity: string): Promise<string[]> {
+  const raw = /\b[a-z]+[A-Z]\w*|\b[a-z]+_[a-z]+|[{}[\]]|\d\d:\d\d:\d\d/g;
+  return (await history(person, activity)).match(raw) ?? [];
+}
+
+/** The notices of a document's page that are not folded: one at most. */
+export function notices(person: Person): Locator {
+  return main(person).locator("[data-tone]");
+}
+
+/** The upper edge of the first line of a document. */
+export async function firstLineAt(person: Person): Promise<number> {
+  const cell = main(person)
+    .locator("[role=grid] > [role=rowgroup]:nth-child(2) > [role=row], table tbody tr")
+    .first();
+  await cell.waitFor();
+  return (await cell.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
+}
+
+/** A cell of the lines grid, by line from 1 and column. */
+export function lineCell({ page }: Person, line: number, column: number): Locator {
+  const rows = page.getByRole("grid").locator("[role=rowgroup]:nth-child(2) > [role=row]");
+  return rows
+    .nth(line - 1)
+    .getByRole("gridcell")
+    .nth(column);
+}
+
 /** Types into a cell of the lines grid. */
-export async function typeInto({ page }: Person, row: number, column: number, text: string): Promise<void> {
-  await page.getByRole("grid").getByRole("row").nth(row).getByRole("gridcell").nth(column).click();
+export async function typeInto(person: Person, line: number, column: number, text: string): Promise<void> {
+  const { page } = person;
+  await lineCell(person, line, column).click();
   await page.keyboard.type(text);
   await page.keyboard.press("Enter");
 }
@@ -41,7 +124,8 @@ export async function cellUnder(page: Page, line: number, heading: string): Prom
   const grid = page.getByRole("main").getByRole("grid").first();
   const header = grid.getByRole("columnheader", { name: heading, exact: true });
   const column = await header.getAttribute("aria-colindex");
-  return grid.locator(`[aria-rowindex="${line + 1}"] [role=gridcell][aria-colindex="${column}"]`);
+  const heads = await grid.locator("[role=rowgroup]:first-child > [role=row]:not([hidden])").count();
+  return grid.locator(`[aria-rowindex="${line + heads}"] [role=gridcell][aria-colindex="${column}"]`);
 }
 
 export async function typeUnder(page: Page, line: number, heading: string, text: string): Promise<void> {

@@ -27,14 +27,19 @@ const zh = {
   cancel: "取消",
   cancelled: "已取消",
   retry: "重试",
-  takeOff: "移除",
   close: "关闭",
   progress: (name: string) => `${name} 的上传进度`,
+  downloadProgress: (name: string) => `${name} 的下载进度`,
   stopTitle: "停止上传？",
   goOn: "继续上传",
   preview: "预览",
   save: "下载",
   saveAll: "全部下载",
+  fix: "更正",
+  fixTitle: "更正名称或位置",
+  fixName: "名称",
+  fixPlace: "位置",
+  fixed: "已更正",
   remove: "删除",
   removeQuestion: (name: string) => `删除“${name}”？`,
   removed: "已删除",
@@ -44,12 +49,13 @@ const zh = {
   frozen: "已冻结的组织不能编辑，请先解冻",
   history: "历史",
   added: "添加附件",
+  wasFixed: "修改附件",
 };
 
 type FileWords = typeof zh;
 
 const en: FileWords = {
-  notices: "Notices",
+  notices: "Notifications",
   next: "Next file",
   tab: /^Attachments/,
   panel: "Attachments",
@@ -58,33 +64,39 @@ const en: FileWords = {
   upload: "Upload",
   uploadTo: (place) => `Upload files: ${place}`,
   empty: "No files yet",
-  onlyTypes: "Uploads only jpg, jpeg, png, bmp, pdf format",
+  onlyTypes: "Only jpg, jpeg, png, bmp, pdf files can be uploaded",
   emptyFile: "The file is empty",
   tooMany: "At most 5 attachments",
-  full: "There are 5 attachments already",
+  full: "The limit of 5 attachments has been reached",
   selectFile: "Please select a file",
-  disguised: "The content of the file is not what its extension png says",
-  count: (n) => `Files: ${n}`,
+  disguised: "The file content does not match its extension png",
+  count: (n) => `${n} ${n === 1 ? "file" : "files"}`,
   cancel: "Cancel",
   cancelled: "Cancelled",
   retry: "Try again",
-  takeOff: "Remove",
   close: "Close",
   progress: (name) => `Upload progress of ${name}`,
+  downloadProgress: (name) => `Download progress of ${name}`,
   stopTitle: "Stop uploading?",
   goOn: "Keep uploading",
   preview: "Preview",
   save: "Download",
   saveAll: "Download all",
+  fix: "Correct",
+  fixTitle: "Correct name or place",
+  fixName: "Name",
+  fixPlace: "Place",
+  fixed: "Corrected",
   remove: "Delete",
   removeQuestion: (name) => `Delete "${name}"?`,
   removed: "Deleted",
-  noPreview: "Preview of zip format not supported",
+  noPreview: "zip files cannot be previewed",
   page: (n, of) => `Page ${n} of ${of}`,
-  mayNotAdd: "Files cannot be added",
+  mayNotAdd: "No attachments can be added",
   frozen: "A frozen organisation cannot be edited. Unfreeze it first",
   history: "History",
-  added: "Added a file",
+  added: "Added an attachment",
+  wasFixed: "Corrected an attachment",
 };
 
 export const fileWords: Record<Language, FileWords> = { zh, en };
@@ -163,7 +175,6 @@ export class Files {
   async add(label: string, ...papers: Paper[]): Promise<void> {
     await this.startUpload(label);
     await this.choose(label, ...papers);
-    await this.sending(label).getByRole("button", { name: this.say.upload, exact: false }).last().click();
     await gone(this.sending(label));
     for (const { name } of papers) await seen(this.row(name));
   }

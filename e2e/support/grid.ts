@@ -2,7 +2,10 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { seen, type Person } from "./test";
 
-export type Sample = "wide" | "order" | "paged";
+export type Sample = "wide" | "order" | "paged" | "groups" | "tree";
+
+/** Rows of headings above the first row, where there are several. */
+const HEADS: Partial<Record<Sample, number>> = { groups: 2 };
 
 /** A user of one grid of the gallery. */
 export class GridUser {
@@ -11,11 +14,13 @@ export class GridUser {
   readonly grid: Locator;
   readonly input: Locator;
   readonly live: Locator;
+  private readonly heads: number;
 
   private constructor(page: Page, sample: Sample) {
     this.page = page;
+    this.heads = HEADS[sample] ?? 1;
     this.box = page.locator(`[data-sample=${sample}]`);
-    this.grid = this.box.getByRole("grid");
+    this.grid = this.box.getByRole(sample === "tree" ? "treegrid" : "grid");
     this.input = this.box.locator("textarea");
     this.live = this.box.locator("[aria-live]");
   }
@@ -31,9 +36,24 @@ export class GridUser {
 
   /** Counted from 0, without the header and the row number column. */
   cell(row: number, column: number): Locator {
-    return this.grid
-      .locator(`[role=rowgroup] > [role=row][aria-rowindex="${row + 2}"]`)
-      .locator(`[role=gridcell][aria-colindex="${column + 2}"]`);
+    return this.row(row).locator(`[role=gridcell][aria-colindex="${column + 2}"]`);
+  }
+
+  row(row: number): Locator {
+    return this.grid.locator(`[role=rowgroup] > [role=row][aria-rowindex="${row + 1 + this.heads}"]`);
+  }
+
+  /** Types with a Chinese input method: the keys, then the character they make. */
+  async compose(keys: string, character: string): Promise<void> {
+    const devtools = await this.page.context().newCDPSession(this.page);
+    for (let count = 1; count <= keys.length; count += 1)
+      await devtools.send("Input.imeSetComposition", {
+        text: keys.slice(0, count),
+        selectionStart: count,
+        selectionEnd: count,
+      });
+    expect(await this.input.inputValue()).toBe(keys);
+    await devtools.send("Input.insertText", { text: character });
   }
 
   heading(name: string): Locator {

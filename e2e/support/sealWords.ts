@@ -21,12 +21,12 @@ const zh = {
 
 const en: typeof zh = {
   certificates: "Seal certificates",
-  issue: "Issue a certificate",
+  issue: "Issue certificate",
   organize: "Organisation",
-  sealName: "Name on the seal",
-  issued: "The certificate is issued",
-  hasOne: "This organisation has a certificate in force. Revoke it first",
-  inForce: "In force",
+  sealName: "Seal name",
+  issued: "Certificate issued",
+  hasOne: "This organisation already has a valid certificate. Revoke it first",
+  inForce: "Valid",
   revoked: "Revoked",
   revoke: "Revoke",
   reason: "Reason",
@@ -34,7 +34,7 @@ const en: typeof zh = {
   done: "Done",
   code: "Verification code",
   verify: "Verify",
-  unknown: "No paper has this code",
+  unknown: "No document found with this code",
 };
 
 export const sealWords: Record<Language, typeof zh> = { zh, en };

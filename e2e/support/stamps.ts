@@ -67,7 +67,19 @@ export const stampWords: Readonly<
       anyway: string;
       confirmed: (other: string) => string;
       close: string;
+      viewTools: string;
+      fitWidth: string;
+      rotate: string;
+      unread: RegExp;
+      required: string;
+      unclear: string;
+      reject: RegExp;
+      rejected: (number: string) => string;
+      undo: RegExp;
+      approvedNow: (number: string) => string;
+      approved: string;
       toReview: string;
+      toUpload: string;
       waive: string;
       whyWaived: string;
       waived: string;
@@ -90,7 +102,7 @@ export const stampWords: Readonly<
     tab: "盖章件",
     several: "批量上传",
     uploadOne: "上传（1）",
-    notFound: "没有以该文件名开头的单据号等待盖章",
+    notFound: "文件名开头的单据号没有对应的待盖章单据",
     badType: "只能上传 jpg、jpeg、png、bmp、pdf 文件",
     handedIn: "已提交审核",
     upload: "上传盖章件",
@@ -103,7 +115,19 @@ export const stampWords: Readonly<
     anyway: "仍然提交",
     confirmed: (other) => `该文件看起来是 ${other}，上传人已确认属于本单据`,
     close: "关闭",
+    viewTools: "查看",
+    fitWidth: "适合宽度",
+    rotate: "旋转",
+    unread: /^二维码无法识别/,
+    required: "必填",
+    unclear: "印章不清晰",
+    reject: /^驳回( R)?$/,
+    rejected: (number) => `${number} 已驳回`,
+    undo: /^撤销（\d+ 秒）$/,
+    approvedNow: (number) => `${number} 已通过`,
+    approved: "审核通过",
     toReview: "待审核",
+    toUpload: "待上传",
     waive: "豁免",
     whyWaived: "豁免原因",
     waived: "已豁免",
@@ -117,36 +141,49 @@ export const stampWords: Readonly<
   },
   en: {
     dueBy: /Return the stamped copy by end of \d+ \w+ \d{4}: .+ left/,
-    costs: "Being late costs 500 RMB each time.",
+    costs: "A penalty of 500 CNY applies each time it is late.",
     minutesLeft: /1 h (29|30|31) min left/,
-    late: "The stamped copy is late since",
+    late: "The stamped copy has been overdue since",
     penalty: /^PN\d{9}$/,
     tab: "Stamped copy",
     several: "Upload several",
     uploadOne: "Upload (1)",
-    notFound: "No document waits for a stamp whose number this name begins with",
+    notFound: "The file name does not begin with the number of a document that is awaiting a stamped copy",
     badType: "Only jpg, jpeg, png, bmp and pdf files can be uploaded",
-    handedIn: "Handed in",
-    upload: "Upload a stamped copy",
-    stopped: "Handed in for review. The clock has stopped.",
-    takeBack: /^Take back \(\d+ s\)$/,
-    notHandedIn: "Not handed in yet: the clock is running.",
+    handedIn: "Submitted",
+    upload: "Upload stamped copy",
+    stopped: "Submitted for review. The clock has stopped.",
+    takeBack: /^Withdraw \(\d+ s\)$/,
+    notHandedIn: "Not submitted yet: the clock is running.",
     submit: "Submit for review",
     doubt: (other, number) => `This looks like ${other}, not ${number}`,
-    otherFile: "Choose another file",
-    anyway: "Hand it in anyway",
-    confirmed: (other) => `It looked like ${other}; the sender confirmed that it belongs here`,
+    otherFile: "Select another file",
+    anyway: "Submit anyway",
+    confirmed: (other) =>
+      `The file looked like ${other}; the sender confirmed that it belongs to this document`,
     close: "Close",
-    toReview: "To review",
+    viewTools: "View",
+    fitWidth: "Fit width",
+    rotate: "Rotate",
+    unread: /^The QR code cannot be read/,
+    required: "Required",
+    unclear: "The stamp is unclear",
+    reject: /^Reject( R)?$/,
+    rejected: (number) => `${number} rejected`,
+    undo: /^Undo \(\d+ s\)$/,
+    approvedNow: (number) => `${number} approved`,
+    approved: "Approved",
+    toReview: "Awaiting review",
+    toUpload: "Awaiting upload",
     waive: "Waive",
-    whyWaived: "Why waived",
+    whyWaived: "Reason for waiver",
     waived: "Waived",
-    addDay: "Add a day",
-    day: "Day",
+    addDay: "New date",
+    day: "Date",
     nameZh: "Name (Chinese)",
     nameEn: "Name (English)",
     save: "Save",
     holiday: "Holiday",
-    dueNext: "Due next",
+    dueNext: "Due soon",
   },
 };

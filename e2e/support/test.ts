@@ -19,10 +19,16 @@ export interface PersonOptions {
   /** The server's port, if not the shared one. */
   port?: number;
   viewport?: { width: number; height: number };
+  /** The screen is touched, so that it can be tapped. */
+  touch?: boolean;
   /** The browser's time zone; by default the tenant's. */
   timeZone?: string;
 }
 
+export const PHONE = { width: 390, height: 844 };
+
+/** Part of the message of an error that a test throws on purpose. */
+export const MEANT = "e2e broken";
 export const DICTIONARY = "/systemManage/dataDic";
 export const DEAD_LETTERS = "/systemManage/deadLetter";
 
@@ -138,7 +144,8 @@ export const test = base.extend<{ person: NewPerson }>({
     const said: string[] = [];
     const place = inject("place");
 
-    await use(async ({ language = "zh", host = "127.0.0.1", port = place.port, viewport, timeZone } = {}) => {
+    await use(async (options = {}) => {
+      const { language = "zh", host = "127.0.0.1", port = place.port, viewport, touch, timeZone } = options;
       connection ??= chromium.connect(inject("browser"));
       const browser = await connection;
       const context = await browser.newContext({
@@ -147,14 +154,27 @@ export const test = base.extend<{ person: NewPerson }>({
         // Tests do not wait for animations; the gallery has rows that load for ever.
         reducedMotion: "reduce",
         viewport: viewport ?? { width: 1440, height: 860 },
+        hasTouch: touch ?? false,
       });
       context.setDefaultTimeout(20_000);
       contexts.push(context);
       // Script errors and Content Security Policy violations fail every test.
-      context.on("weberror", (error) => problems.push(String(error.error())));
+      context.on("weberror", (error) => {
+        const text = String(error.error());
+        if (!text.includes(MEANT)) problems.push(text);
+      });
       context.on("console", (message) => {
         if (message.type() !== "error") return;
-        said.push(message.text());
+        // The text of a logged exception is a placeholder; its stack says where it was thrown.
+        const told = message
+          .args()
+          .map((arg) =>
+            arg.evaluate((one: unknown) => (one instanceof Error ? (one.stack ?? String(one)) : String(one))),
+          );
+        void Promise.all(told).then(
+          (texts) => said.push(texts.join(" ")),
+          () => said.push(message.text()),
+        );
         if (/Content Security Policy|React|Warning:/.test(message.text())) problems.push(message.text());
       });
       return new Person(context, await context.newPage(), language, `http://${host}:${port}`);
@@ -187,6 +207,13 @@ export async function focusIn(field: Locator): Promise<void> {
   await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
 }
 
+/** Whether something in it has the focus. */
+export async function hasFocusWithin(part: Locator): Promise<boolean> {
+  return await part.evaluate(
+    (element) => element !== document.activeElement && element.contains(document.activeElement),
+  );
+}
+
 /** Loading indicators. Live updates keep a request open, so the network is never idle. */
 const UNFINISHED = "[aria-busy=true], .ant-skeleton-active, .ant-spin-spinning";
 
@@ -195,7 +222,8 @@ export async function allRead(page: Page): Promise<void> {
 }
 
 export async function seen(locator: Locator): Promise<void> {
-  await locator.first().waitFor({ state: "visible" });
+  // Open pages that are not shown keep their content.
+  await locator.filter({ visible: true }).first().waitFor();
 }
 
 export async function gone(locator: Locator): Promise<void> {

@@ -80,9 +80,11 @@ describe.each(IN_CHINESE)("an account of one's own, in %s", (language) => {
     await page.locator("input[autocomplete=family-name]").fill("林");
     await page.locator("input[autocomplete=given-name]").fill("静");
     await page.getByLabel(words.position).fill("Sales");
-    await page.locator("input[autocomplete=new-password]").first().fill(NEW_PASSWORD);
+    await page.locator("input[autocomplete=organization]").fill("Lin Trading Ltd");
+    await page.getByLabel(words.creditCode).fill("91440300708461136T");
+    await page.locator("input[type=password][autocomplete=new-password]").first().fill(NEW_PASSWORD);
     await seen(page.getByText(words.strengthBest));
-    await page.locator("input[autocomplete=new-password]").last().fill(NEW_PASSWORD);
+    await page.locator("input[type=password][autocomplete=new-password]").last().fill(NEW_PASSWORD);
     await page.getByLabel(words.agree).check();
     await page.getByRole("button", { name: ending(words.submitRegistration) }).click();
     // The server's error is shown next to the code field.
@@ -111,8 +113,8 @@ describe.each(IN_CHINESE)("an account of one's own, in %s", (language) => {
     const link = /\/resetPassword#\S+/.exec(await mailTo(email))?.[0] ?? "";
     const setNew = async () => {
       await visitor.go(link);
-      await page.locator("input[autocomplete=new-password]").first().fill(NEW_PASSWORD);
-      await page.locator("input[autocomplete=new-password]").last().fill(NEW_PASSWORD);
+      await page.locator("input[type=password][autocomplete=new-password]").first().fill(NEW_PASSWORD);
+      await page.locator("input[type=password][autocomplete=new-password]").last().fill(NEW_PASSWORD);
       await page.getByRole("button", { name: words.saveNewPassword }).click();
     };
     await setNew();
@@ -127,6 +129,21 @@ describe.each(IN_CHINESE)("an account of one's own, in %s", (language) => {
     await visitor.go("/login");
     await visitor.fillSignIn(username, NEW_PASSWORD);
     await seen(page.getByRole("button", { name: words.userMenu }));
+
+    // The own address is changed with a code that was sent to the new one; the old one is told.
+    await visitor.go("/profile/index");
+    await page.getByRole("button", { name: words.changeEmail }).click();
+    const dialog = page.getByRole("dialog", { name: words.changeEmail });
+    const next = address();
+    await dialog.locator("input[type=email]").fill(next);
+    await dialog.getByRole("button", { name: words.sendCode }).click();
+    await dialog.getByLabel(words.code).fill(/\b\d{6}\b/.exec(await mailTo(next))?.[0] ?? "");
+    await dialog.locator("input[autocomplete=current-password]").fill(NEW_PASSWORD);
+    expect(await violations(visitor)).toEqual([]);
+    await dialog.getByRole("button", { name: ending(words.confirmChange) }).click();
+    await gone(dialog);
+    await seen(page.getByRole("main").getByText(next));
+    await expect.poll(() => mailTo(email), { timeout: 30_000 }).toContain(username);
   });
 });
 

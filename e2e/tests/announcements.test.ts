@@ -22,16 +22,16 @@ const words = {
   },
   en: {
     title: "Title",
-    text: "Text",
+    text: "Content",
     bold: "Bold",
     publish: "Save and publish",
     published: "Published",
-    scope: "Scope",
+    scope: "Audience",
     public: "Public",
-    tooShort: "A title has 3 to 500 characters",
-    confirm: "I have read it",
-    confirmed: "You have confirmed it",
-    none: "There is no such announcement",
+    tooShort: "The title must have 3 to 500 characters",
+    confirm: "I have read this",
+    confirmed: "You have confirmed this",
+    none: "This announcement does not exist",
   },
 } as const;
 

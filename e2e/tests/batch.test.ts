@@ -26,7 +26,7 @@ describe.each(IN_ENGLISH)("several rows at once, in %s", (language) => {
       await seen(page.getByText(say.none));
       for (const row of [1, 2, 3]) await page.getByRole("checkbox", { name: say.tick(row) }).click();
       await seen(page.getByText(say.selected(3)));
-      await page.getByRole("button", { name: words.retire, exact: true }).first().click();
+      await page.getByRole("button", { name: words.retire, exact: true }).last().click();
 
       const asking = page.getByRole("dialog", { name: say.retireQuestion(3) });
       await seen(asking);
@@ -50,12 +50,11 @@ describe.each(IN_ENGLISH)("several rows at once, in %s", (language) => {
         .toBeGreaterThan(2);
 
       for (const row of [1, 3]) await page.getByRole("checkbox", { name: say.tick(row) }).click();
-      await page.getByRole("button", { name: words.remove, exact: true }).first().click();
+      await page.getByRole("button", { name: words.remove, exact: true }).last().click();
       const deleting = page.getByRole("dialog", { name: say.deleteQuestion(3) });
       await deleting.getByRole("button", { name: words.remove, exact: true }).click();
       await seen(page.getByText(say.allDeleted(3)));
       await gone(zhao.row(dictName));
-      await seen(page.getByText(say.none));
     },
   );
 });

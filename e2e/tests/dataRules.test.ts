@@ -42,7 +42,7 @@ describe.each(IN_ENGLISH)("data permissions, in %s", (language) => {
       await page.getByRole("button", { name: say.addGroup }).click();
       await choose(admin, page.getByRole("combobox", { name: say.column("2.1") }), say.fieldIsDefault);
       await choose(admin, page.getByRole("combobox", { name: say.value("2.1") }), say.yes);
-      await page.getByRole("button", { name: say.addLine }).first().click();
+      await page.getByRole("button", { name: say.addLine, exact: true }).first().click();
       await page.getByRole("combobox", { name: say.column("2.2") }).fill(say.fieldUpdatedBy);
       await choose(admin, page.getByRole("combobox", { name: say.column("2.2") }), say.fieldUpdatedBy);
       await choose(admin, page.getByRole("combobox", { name: say.comparator("2.2") }), say.currentUser);

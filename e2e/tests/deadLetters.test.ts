@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
+import { unique } from "../support/admin";
 import { makeDeadLetters } from "../support/deadLetters";
-import { DEAD_LETTERS, gone, seen, test } from "../support/test";
+import { DEAD_LETTERS, gone, MEANT, seen, test } from "../support/test";
 import { IN_CHINESE } from "../support/words";
 
 describe.each(IN_CHINESE)("undelivered events, in %s", (language) => {
@@ -18,6 +19,18 @@ describe.each(IN_CHINESE)("undelivered events, in %s", (language) => {
     await page.getByRole("dialog").getByRole("button", { name: words.deliverAgain }).click();
     await seen(page.getByText(words.delivered));
     await gone(zhao.row(error));
+
+    // An error that nothing catches is listed as well.
+    const broken = unique(`${MEANT} `);
+    const told = page.waitForResponse(/pageError\/report/);
+    await page.evaluate((text) => {
+      setTimeout(() => {
+        throw new Error(text);
+      });
+    }, broken);
+    await told;
+    await zhao.go(`/systemManage/pageError?q=${encodeURIComponent(broken)}`);
+    await seen(zhao.row(broken).getByText(DEAD_LETTERS));
   });
 });
 

@@ -11,9 +11,9 @@ const SAY: Record<Language, Record<string, string>> = {
   zh: {
     exporting: "导出",
     allColumns: "全部列",
-    started: "文件正在生成，完成后会通知您",
-    ready: "已生成，可在“我的下载”中下载",
-    downloads: "我的下载",
+    saving: "正在生成文件，完成后自动下载",
+    ready: "已生成，可在“我的任务”中下载",
+    tasks: "我的任务",
     download: "下载",
     done: "可下载",
     remove: "删除",
@@ -25,15 +25,15 @@ const SAY: Record<Language, Record<string, string>> = {
   },
   en: {
     exporting: "Export",
-    allColumns: "All (",
-    started: "The file is being made. You will be told when it is ready",
-    ready: "is ready. You find it in my downloads",
-    downloads: "My downloads",
+    allColumns: "All columns (",
+    saving: "Preparing the file; it is saved as soon as it is ready",
+    ready: "is ready in My tasks",
+    tasks: "My tasks",
     download: "Download",
     done: "Ready",
     remove: "Delete",
     deleted: "Deleted",
-    rows: "1 rows",
+    rows: "1 row,",
     value: "Value",
     active: "Active",
     written: "Rows written: 1",
@@ -54,9 +54,12 @@ async function startExport(person: Person, say: Record<string, string>, format: 
   await seen(dialog.getByText(say.rows ?? ""));
   await dialog.getByText(format).click();
   await dialog.getByText(say.allColumns ?? "").click();
+  // A small file needs no visit to the tasks.
+  const arriving = page.waitForEvent("download");
   await dialog.getByRole("button", { name: say.exporting }).click();
-  await seen(page.getByText(say.started ?? ""));
+  await seen(page.getByText(say.saving ?? ""));
   await gone(dialog);
+  await arriving;
 }
 
 describe.each(IN_CHINESE)("exporting, in %s", (language) => {
@@ -71,8 +74,8 @@ describe.each(IN_CHINESE)("exporting, in %s", (language) => {
     await startExport(sun, say, "CSV");
     await seen(page.getByText(say.ready ?? ""));
 
-    await page.getByRole("button", { name: say.downloads }).click();
-    const row = page.getByRole("table", { name: say.downloads }).getByRole("row").nth(1);
+    await page.getByRole("button", { name: say.tasks }).click();
+    const row = page.getByRole("table", { name: say.tasks }).getByRole("row").nth(1);
     await seen(row.getByText(say.done ?? "", { exact: true }));
     const saving = page.waitForEvent("download");
     await row.getByRole("button", { name: say.download, exact: true }).click();
@@ -112,6 +115,6 @@ describe("exporting", () => {
 
     const other = await person({ language: "en" });
     await other.signIn(await someone(), "/user/download");
-    await seen(other.page.getByText("No downloads yet"));
+    await seen(other.page.getByText("No tasks yet"));
   });
 });

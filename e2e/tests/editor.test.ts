@@ -22,6 +22,33 @@ describe.each(IN_ENGLISH)("the editor, in %s", (language) => {
     expect(sent).toEqual([]);
   });
 
+  test("a form that nothing was changed in is not sent, and says so", async ({ person }) => {
+    const chen = await Colleague.signIn("chen.wei");
+    const item = await chen.item({ descriptionEn: "As it was" });
+    const zhao = await person({ language });
+    const { page, words } = zhao;
+    await zhao.signIn("zhao.lei", `${DICTIONARY}?q=${item.dictName}&open=${item.id}`);
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("dictItem/update")) sent.push(request.url());
+    });
+    const drawer = zhao.drawer();
+    const description = drawer.getByLabel(words.descriptionEn);
+    await seen(description);
+    await drawer.getByRole("button", { name: words.save }).click();
+    await seen(page.getByText(words.nothingChanged));
+    // What was typed and taken back is no change either.
+    await description.fill("Otherwise");
+    await description.fill("As it was");
+    await drawer.getByRole("button", { name: words.save }).click();
+    await seen(page.getByText(words.nothingChanged));
+    expect(sent).toEqual([]);
+    await description.fill("Otherwise");
+    await drawer.getByRole("button", { name: words.save }).click();
+    await gone(drawer);
+    expect(sent.length).toBe(1);
+  });
+
   test("two editors: the later one is told, keeps what was typed, and can go on", async ({ person }) => {
     const chen = await Colleague.signIn("chen.wei");
     const item = await chen.item({ descriptionEn: "As it was" });
@@ -90,7 +117,7 @@ describe("the editor", () => {
     await drawer.getByLabel("Description (Chinese)").fill("重复");
     await drawer.getByLabel("Description (English)").fill("Twice");
     await drawer.getByRole("button", { name: "Save" }).click();
-    await seen(zhao.page.getByText("The dictionary already has this value"));
+    await seen(zhao.page.getByText("This value already exists in the dictionary"));
     expect(await drawer.getByLabel("Description (English)").inputValue()).toBe("Twice");
   });
 
@@ -111,6 +138,6 @@ describe("the editor", () => {
     await seen(row.getByText("Retired", { exact: true }));
     await row.getByRole("button", { name: "Delete" }).click();
     await confirm("Delete");
-    await seen(zhao.page.getByText("Nothing matches"));
+    await seen(zhao.page.getByText("No matching rows"));
   });
 });

@@ -2,9 +2,9 @@ import { describe, expect } from "vitest";
 import { violations } from "../support/accessibility";
 import { LONG_STORY, unique } from "../support/admin";
 import { Colleague } from "../support/api";
-import { act, dialog, ending, main } from "../support/documents";
+import { act, dialog, ending, filled, main } from "../support/documents";
 import { day, FILE_TASKS, fileTaskWords, makeFileTask, makeSupplier, TODO } from "../support/fileTasks";
-import { gone, seen, test, type Person } from "../support/test";
+import { focusIn, gone, seen, test, type Person } from "../support/test";
 import { IN_CHINESE, IN_ENGLISH } from "../support/words";
 
 const FILES = "RoHS-2026.pdf";
@@ -43,28 +43,43 @@ describe.each(IN_ENGLISH)("file tasks, in %s", (language) => {
 
     // The page shows the state and whose turn it is; disabled actions say why.
     await seen(main(zhang).getByText(say.waitsForSupplier));
-    await seen(main(zhang).getByText(say.dueToday));
     const number = await main(zhang).getByRole("heading", { level: 1 }).innerText();
-    await main(zhang).getByRole("button", { name: say.archive, exact: true }).focus();
-    await seen(zhang.page.getByRole("tooltip").getByText(say.onlySupplied));
-    expect(await main(zhang).getByRole("button", { name: say.supply, exact: true }).count()).toBe(0);
+    // The supplier must act: no button is filled, and the deadline is not a notice for the buyer.
+    expect(await filled(zhang)).toEqual([]);
+    expect(await main(zhang).getByText(say.dueToday).count()).toBe(0);
+    await main(zhang).getByRole("button", { name: say.moreActions }).click();
+    const archive = zhang.page.getByRole("menuitem").filter({ hasText: say.archive });
+    await seen(archive.getByText(say.onlySupplied));
+    expect(await zhang.page.getByRole("menuitem").filter({ hasText: say.supply }).count()).toBe(0);
+    await zhang.page.keyboard.press("Escape");
     expect(await violations(zhang)).toEqual([]);
 
     // The supplier's list updates without interaction.
     await seen(he.row(number));
     await seen(he.page.getByRole("link", { name: say.waiting(1) }));
     expect(await violations(he)).toEqual([]);
-    await he.row(number).getByRole("button", { name: number }).click();
+    await he.row(number).getByRole("link", { name: number }).click();
     await seen(main(he).getByText(say.waitsForSupplierMe));
+    await seen(main(he).getByText(say.dueToday));
+    expect(await filled(he)).toEqual([say.supply]);
     expect(await main(he).getByRole("button", { name: say.archive, exact: true }).count()).toBe(0);
     await act(he, say.supply, { [say.reply]: FILES });
     await seen(main(he).getByRole("listitem").filter({ hasText: say.supplied }));
 
     await seen(main(zhang).getByText(say.waitsForBuyerMe));
-    await seen(main(zhang).getByText(FILES).first());
+    expect(await filled(zhang)).toEqual([say.archive]);
+    await seen(main(zhang).getByText(FILES));
+
+    // Whoever leaves the dialog is where he was before.
+    const asksBack = main(zhang).getByRole("button", { name: say.return, exact: true });
+    await asksBack.click();
+    await focusIn(dialog(zhang).getByLabel(say.reason));
+    await zhang.page.keyboard.press("Escape");
+    await gone(dialog(zhang));
+    await focusIn(asksBack);
 
     // Returning requires a reason.
-    await main(zhang).getByRole("button", { name: say.return, exact: true }).click();
+    await zhang.page.keyboard.press("Enter");
     await dialog(zhang)
       .getByRole("button", { name: ending(say.return) })
       .click();
@@ -78,7 +93,7 @@ describe.each(IN_ENGLISH)("file tasks, in %s", (language) => {
 
     await seen(main(he).getByText(say.returned("Page 2 is missing")));
     await act(he, say.supply, { [say.reply]: `${FILES} v2` });
-    await seen(main(zhang).getByText(`${FILES} v2`).first());
+    await seen(main(zhang).getByText(`${FILES} v2`));
     await act(zhang, say.archive);
     await seen(main(zhang).locator("[aria-current=step]").getByText(say.archived));
     await seen(main(he).locator("[aria-current=step]").getByText(say.archived));
@@ -135,8 +150,8 @@ describe.each(IN_CHINESE)("file tasks someone else changes, in %s", (language) =
       await main(zhang)
         .getByRole("button", { name: ending(say.save) })
         .click();
-      await seen(main(zhang).getByText("REACH").first());
-      await seen(main(zhang).getByText(title).first());
+      await seen(main(zhang).getByText("REACH"));
+      await seen(main(zhang).getByText(title));
     },
   );
 
@@ -200,6 +215,9 @@ describe.each(IN_ENGLISH)("what is said about a file task, in %s", (language) =>
       await write(he, "Tomorrow");
       await seen(main(zhang).getByRole("listitem").filter({ hasText: "Tomorrow" }));
       expect(await main(he).getByText("He is always late").count()).toBe(0);
+      // The task, and the comment for both sides; not the internal one.
+      const bell = he.page.locator('[data-tour="messages"]');
+      await expect.poll(() => bell.getAttribute("aria-label"), { timeout: 15_000 }).toMatch(/^2 /);
       // Own comments can be withdrawn; the other side sees it at once.
       await main(zhang)
         .getByRole("listitem")
@@ -222,8 +240,10 @@ describe.each(IN_ENGLISH)("what is said about a file task, in %s", (language) =>
       await seen(main(he).getByRole("tab", { name: `${say.comments} 2` }));
       expect(await violations(zhang)).toEqual([]);
 
-      await main(he).getByRole("tab", { name: say.how }).click();
-      await main(he)
+      // How it goes is a part of the page's help.
+      await main(he).getByRole("button", { name: say.help, exact: true }).click();
+      await seen(dialog(he).getByRole("heading", { name: say.how }));
+      await dialog(he)
         .getByText(say.leads(say.open, say.supplied, say.supply))
         .waitFor({ state: "attached" });
       expect(await violations(he)).toEqual([]);
@@ -243,16 +263,16 @@ describe.each(IN_ENGLISH)("what waits, in %s", (language) => {
       const tasks = [await makeFileTask(chen, organize), await makeFileTask(chen, organize)];
       const he = await person({ language });
       await he.signIn(username);
-      const area = main(he).getByRole("link", { name: `2 ${say.quality}` });
+      const area = main(he).getByRole("link", { name: `2 ${say.provide}` });
       await seen(area);
       expect(await violations(he)).toEqual([]);
       // The count updates live.
       tasks.push(await makeFileTask(chen, organize));
       await main(he)
-        .getByRole("link", { name: `3 ${say.quality}` })
+        .getByRole("link", { name: `3 ${say.provide}` })
         .click();
       for (const { number } of tasks) await seen(he.row(number));
-      expect(await he.rows().count()).toBe(3);
+      await expect.poll(() => he.rows().count()).toBe(3);
       await he.go("/dashboard");
       await he.page.getByRole("link", { name: say.waiting(3) }).click();
       await seen(he.row(tasks[0]?.number ?? "?"));
@@ -276,13 +296,13 @@ describe.each(IN_ENGLISH)("what waits, in %s", (language) => {
       await zhang.signIn("zhang.li", `${FILE_TASKS}?q=${mark}`);
       await seen(zhang.row(first.number));
       await main(zhang).getByRole("checkbox", { name: say.tickAll }).click();
-      // The first button of that name is above the rows.
-      await main(zhang).getByRole("button", { name: say.archive, exact: true }).first().click();
+      // Of the two selected one can be archived, and the button says so.
+      await main(zhang)
+        .getByRole("button", { name: `${say.archive} (1)` })
+        .click();
       await dialog(zhang)
         .getByRole("button", { name: ending(say.archive) })
         .click();
-      await seen(dialog(zhang).getByText(say.onlySupplied));
-      await zhang.page.keyboard.press("Escape");
       await seen(zhang.row(first.number).getByText(say.archived));
       await seen(zhang.row(second.number).getByText(say.open));
 

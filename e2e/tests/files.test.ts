@@ -4,6 +4,7 @@ import { Colleague } from "../support/api";
 import { Files } from "../support/files";
 import { archive, bmp, docx, gbText, pdf, png, xls, xlsx, type Paper } from "../support/papers";
 import { gone, seen, test } from "../support/test";
+import { throttled } from "../support/throttled";
 import { unzip } from "../support/workbook";
 import { IN_CHINESE } from "../support/words";
 
@@ -161,32 +162,17 @@ describe.each(IN_CHINESE)("files of a document, in %s", { timeout: PATIENCE }, (
       buffer: Buffer.alloc(0),
     });
     await seen(dialog.getByText(say.emptyFile));
-    await files.choose(say.licence, ...Array.from({ length: 6 }, (_, at) => png(`${at}.png`, 8 + at)));
-    await seen(dialog.getByText(say.tooMany));
-    await seen(dialog.getByText(say.full));
-    await gone(dialog.locator("input[type=file]"));
-    for (let at = 0; at < 5; at += 1)
-      await files.sent(say.licence, `${at}.png`).getByRole("button", { name: say.takeOff }).click();
-    await gone(dialog.getByRole("button", { name: say.takeOff }));
-
     // Throttles the network, so that progress is visible.
-    const network = await page.context().newCDPSession(page);
-    await network.send("Network.enable");
-    const speed = (bytes: number) =>
-      network.send("Network.emulateNetworkConditions", {
-        offline: false,
-        latency: 0,
-        downloadThroughput: -1,
-        uploadThroughput: bytes,
-      });
+    const speed = await throttled(page, "upload");
     await speed(MEGABYTE);
     const fake: Paper = {
       name: "fake.png",
       mimeType: "image/png",
       buffer: Buffer.from("this is no picture at all"),
     };
+    // Choosing them starts them.
     await files.choose(say.licence, pdf("large.pdf", 1, 12 * MEGABYTE), fake);
-    await send.click();
+    await gone(send);
     const large = files.sent(say.licence, "large.pdf");
     const bar = large.getByRole("progressbar", { name: say.progress("large.pdf") });
     await expect.poll(async () => Number(await bar.getAttribute("aria-valuenow"))).toBeGreaterThan(0);
@@ -208,6 +194,12 @@ describe.each(IN_CHINESE)("files of a document, in %s", { timeout: PATIENCE }, (
     expect(await files.row("large.pdf").count()).toBe(0);
     await large.getByRole("button", { name: say.retry }).click();
     await seen(files.row("large.pdf"));
+    await files.choose(say.licence, ...Array.from({ length: 6 }, (_, at) => png(`${at}.png`, 8 + at)));
+    await seen(dialog.getByText(say.tooMany));
+    await seen(dialog.getByText(say.full));
+    await gone(dialog.locator("input[type=file]"));
+    // Closing would ask first while one of them is on its way.
+    for (const sent of ["0.png", "1.png", "2.png"]) await seen(files.row(sent));
     await dialog.getByRole("button", { name: say.close }).last().click();
     await gone(dialog);
     expect(await files.row("fake.png").count()).toBe(0);
@@ -215,6 +207,39 @@ describe.each(IN_CHINESE)("files of a document, in %s", { timeout: PATIENCE }, (
 });
 
 describe("files of a document", { timeout: PATIENCE }, () => {
+  test("a download shows how far it is, can be cancelled, and is complete when left alone", async ({
+    person,
+  }) => {
+    const organize = await (await Colleague.signIn("chen.wei")).organize();
+    const zhao = await person({ language: "en" });
+    const { page } = zhao;
+    await zhao.signIn("zhao.lei");
+    const files = new Files(zhao, "en");
+    const { say } = files;
+    await files.open(organize);
+    const large = pdf("large.pdf", 1, 4 * MEGABYTE);
+    await files.add(say.licence, large);
+    const speed = await throttled(page, "download");
+    let saved = 0;
+    page.on("download", () => (saved += 1));
+    await speed(MEGABYTE / 2);
+    const save = files.row("large.pdf").getByRole("button", { name: say.save });
+    await save.click();
+    const bar = page
+      .getByRole("region", { name: say.notices })
+      .getByRole("progressbar", { name: say.downloadProgress("large.pdf") });
+    await expect.poll(async () => Number(await bar.getAttribute("value"))).toBeGreaterThan(0);
+    expect(await violations(zhao)).toEqual([]);
+    await page.getByRole("button", { name: `${say.cancel} large.pdf` }).click();
+    await gone(bar);
+    expect(saved).toBe(0);
+
+    await speed(-1);
+    const whole = await files.saves(save);
+    expect(whole.bytes.equals(large.buffer)).toBe(true);
+    expect(saved).toBe(1);
+  });
+
   test("where nothing may be added or removed, it says why, and files can still be had", async ({
     person,
   }) => {
@@ -239,6 +264,37 @@ describe("files of a document", { timeout: PATIENCE }, () => {
     await seen(page.getByRole("tooltip").getByText(say.frozen));
     await files.look("kept.pdf");
     await page.getByText("采购合同第1页").waitFor({ state: "attached" });
+  });
+
+  test("a file's name and place are corrected; its type stays", async ({ person }) => {
+    const organize = await (await Colleague.signIn("chen.wei")).organize();
+    const zhao = await person({ language: "en" });
+    const { page, words } = zhao;
+    await zhao.signIn("zhao.lei");
+    const files = new Files(zhao, "en");
+    const { say } = files;
+    await files.open(organize);
+    await files.add(say.licence, pdf("misnamed.pdf"));
+    const dialog = page.getByRole("dialog", { name: say.fixTitle });
+    const name = dialog.getByRole("textbox", { name: say.fixName });
+    await files.row("misnamed.pdf").getByRole("button", { name: say.fix, exact: true }).click();
+    expect(await name.inputValue()).toBe("misnamed");
+    await dialog.getByRole("button", { name: words.save }).click();
+    await seen(page.getByText(words.nothingChanged));
+    await name.fill(" ");
+    await dialog.getByRole("button", { name: words.save }).click();
+    await seen(dialog.getByText(words.required));
+    await name.fill("about us");
+    await dialog.getByRole("combobox", { name: say.fixPlace }).click();
+    await page.locator(".ant-select-item-option").filter({ hasText: say.intro }).click();
+    expect(await violations(zhao, [".ant-modal"])).toEqual([]);
+    await dialog.getByRole("button", { name: words.save }).click();
+    await seen(page.getByText(say.fixed));
+    await gone(dialog);
+    await seen(files.place(say.intro).getByText("about us.pdf"));
+    await seen(files.place(say.licence).getByText(say.empty));
+    await page.getByRole("tab", { name: say.history }).click();
+    await seen(page.getByText(say.wasFixed));
   });
 
   test("what a colleague adds appears by itself", async ({ person }) => {

@@ -70,6 +70,7 @@ describe.each(IN_ENGLISH)("importing, in %s", { timeout: PATIENCE }, (language) 
     // Corrected lines stay visible until the filter is applied again.
     await seen(importer.line(3));
     await importer.applied();
+    await seen(sun.page.getByText(say.taskDone("items.xlsx")));
     await seen(sun.page.getByText(say.saved(3, 3, 0)));
     expect((await itemsOf(chen, dictName)).map(({ itemValue, sortOrder }) => [itemValue, sortOrder])).toEqual(
       [
@@ -80,6 +81,11 @@ describe.each(IN_ENGLISH)("importing, in %s", { timeout: PATIENCE }, (language) 
     );
     await sun.page.getByRole("button", { name: say.back }).click();
     await seen(sun.table());
+
+    // What ran in the background stands among one's tasks, and leads back to its result.
+    await sun.go("/user/download");
+    await sun.page.getByRole("table").getByRole("link", { name: "items.xlsx" }).first().click();
+    await seen(sun.page.getByText(say.saved(3, 3, 0)));
   });
 
   test("a list comes back edited, and where someone else was faster one of both is chosen", async ({
@@ -213,9 +219,9 @@ describe("importing", { timeout: PATIENCE }, () => {
     const phone = await person({ language: "en", viewport: { width: 390, height: 844 } });
     await phone.signIn(username, "/content/import");
     await phone.page.getByText("waiting.xlsx").click();
-    await phone.page.getByRole("button", { name: "Decide conflicts (1)" }).click();
+    await phone.page.getByRole("button", { name: "Resolve conflicts (1)" }).click();
     await phone.page.getByRole("dialog").getByRole("radio", { name: say.theirs }).check();
-    await seen(phone.page.getByRole("dialog").getByText("All are decided"));
+    await seen(phone.page.getByRole("dialog").getByText("All decided"));
     expect(await violations(phone)).toEqual([]);
     await phone.page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
     await phone.page.getByRole("button", { name: say.discard }).click();

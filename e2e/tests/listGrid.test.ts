@@ -68,7 +68,7 @@ describe("the list as a grid", () => {
     await page.keyboard.press("Home");
     await choose("Freeze up to this column");
     await choose("Move column right");
-    await seen(page.getByText("Fixed columns cannot be dragged"));
+    await seen(page.getByText("Frozen columns cannot be moved"));
   });
 
   test("columns are dragged to another place and to another width", async ({ person }) => {
@@ -144,11 +144,11 @@ describe("the list as a grid", () => {
     expect(asked).toHaveLength(1);
 
     await page.getByRole("button", { name: say.switcher }).click();
-    await page.getByRole("menuitem", { name: "Set up columns…", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Set columns…", exact: true }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("checkbox", { name: say.showColumn("Alternate 1") }).check();
+    await dialog.getByRole("checkbox", { name: say.showColumn("Alternate field 1") }).check();
     await dialog.getByRole("button", { name: say.apply }).click();
-    await seen(page.getByRole("columnheader", { name: "Alternate 1" }));
+    await seen(page.getByRole("columnheader", { name: "Alternate field 1" }));
     await expect
       .poll(() => asked.map(({ columns }) => columns?.includes("alternate1")))
       .toEqual([false, true]);
@@ -172,16 +172,46 @@ describe("the list as a grid", () => {
     expect(asked.map(({ conditions }) => conditions?.map(({ fieldDb }) => fieldDb))).toEqual([["dictName"]]);
   });
 
+  test("rows do not wait for their count, which moves nothing when it comes and is remembered", async ({
+    person,
+  }) => {
+    const zhao = await person({ language: "en" });
+    const { page } = zhao;
+    let counts = 0;
+    let countNow = () => {};
+    const held = new Promise<void>((resolve) => (countNow = resolve));
+    await page.route(/listing\/found/, async (route) => {
+      counts += 1;
+      await held;
+      await route.continue();
+    });
+    await zhao.signIn("zhao.lei", `${DICTIONARY}?size=10`);
+    await seen(zhao.row("addressType"));
+    await seen(page.getByText("Counting…", { exact: true }));
+    const places = async () => [
+      await zhao.table().boundingBox(),
+      await page.getByTitle("Next Page").boundingBox(),
+    ];
+    const before = await places();
+    countNow();
+    await seen(page.getByText(/^\d+ in total$/));
+    expect(await places()).toEqual(before);
+    await page.getByTitle("Next Page").getByRole("button").click();
+    await gone(zhao.row("addressType"));
+    await seen(page.getByText(/^\d+ in total$/));
+    expect(counts).toBe(1);
+  });
+
   test("a count that the server cut short is finished on demand", async ({ person }) => {
     const zhao = await person({ language: "en" });
     const { page } = zhao;
-    await page.route(/dictItem\/pageList/, async (route) => {
+    await page.route(/listing\/found/, async (route) => {
       const answer = await route.fetch();
-      const body = (await answer.json()) as { data: { totalIsExact: boolean } };
-      body.data.totalIsExact = false;
+      const body = (await answer.json()) as { data: { foundIsExact: boolean } };
+      body.data.foundIsExact = false;
       await route.fulfill({ response: answer, json: body });
     });
-    await zhao.signIn("zhao.lei", DICTIONARY);
+    await zhao.signIn("zhao.lei", `${DICTIONARY}?size=10`);
     await seen(page.getByText(/More than \d+/));
     await page.getByRole("button", { name: "Count exactly" }).click();
     await seen(page.getByText(/^\d+ in total$/));

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect } from "vitest";
 import { violations } from "../support/accessibility";
 import { choose, MENUS, sidebar, LONG_STORY } from "../support/admin";
 import { adminWords } from "../support/adminWords";
+import { Colleague } from "../support/api";
 import { gone, seen, test } from "../support/test";
 import { IN_CHINESE } from "../support/words";
 
@@ -50,6 +52,34 @@ describe.each(IN_CHINESE)("menus, in %s", (language) => {
       await seen(chen.menu().getByRole("link", { name: say.deadLetters }));
     },
   );
+
+  test("adding and editing have addresses of their own, which lead back to the list", async ({ person }) => {
+    const colleague = await Colleague.signIn("zhao.lei");
+    const menus = await colleague.ask<{ id: string; url: string }[]>(
+      "GET",
+      "/identity/api/permission/listV2",
+    );
+    const role = menus.find(({ url }) => url === "/systemManage/role");
+    const admin = await person({ language });
+    const { page } = admin;
+    await admin.signIn("zhao.lei", `${MENUS}/add`);
+    const url = admin.drawer().getByRole("textbox", { name: say.url });
+    await seen(url);
+    expect(await url.inputValue()).toBe("");
+    await page.keyboard.press("Escape");
+    await page.waitForURL(`**${MENUS}`);
+    await seen(admin.row("/systemManage/role"));
+    await gone(admin.drawer());
+
+    await admin.go(`${MENUS}/edit/${role?.id}`);
+    await expect.poll(() => url.inputValue()).toBe("/systemManage/role");
+    expect(await violations(admin)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.waitForURL(`**${MENUS}`);
+
+    await admin.go(`${MENUS}/edit/${randomUUID()}`);
+    await seen(page.getByText(say.entryGone));
+  });
 
   test(
     "an entry is added, checked, and deleted after asking",

@@ -13,8 +13,8 @@ const SAY: Record<Language, Record<string, string>> = {
   zh: {
     mine: "我的消息",
     unread: "1 条未读消息",
-    exported: "导出已完成：字典列表",
-    downloads: "我的下载",
+    exported: "导出完成：字典列表",
+    tasks: "我的任务",
     readAll: "全部标为已读",
     all: "查看全部消息",
     save: "保存",
@@ -24,8 +24,8 @@ const SAY: Record<Language, Record<string, string>> = {
     other: "英文预览",
     test: "发送测试给我",
     tested: "测试消息已发送给您",
-    reset: "恢复出厂文字",
-    resetDone: "已恢复出厂文字",
+    reset: "恢复默认文字",
+    resetDone: "已恢复默认文字",
     sent: "已发送",
     resend: "重新发送",
     resent: "邮件已加入发送队列",
@@ -36,25 +36,25 @@ const SAY: Record<Language, Record<string, string>> = {
   },
   en: {
     mine: "My messages",
-    unread: "1 unread messages",
-    exported: "Export finished: Dictionary items",
-    downloads: "My downloads",
+    unread: "1 unread message",
+    exported: "Export completed: Dictionary items",
+    tasks: "My tasks",
     readAll: "Mark all as read",
-    all: "See all messages",
+    all: "View all messages",
     save: "Save",
     saved: "Saved",
     unknown: "There is no field {secret}",
     preview: "Preview in Chinese",
     other: "Preview in English",
-    test: "Send a test to me",
-    tested: "A test is on its way to you",
-    reset: "Reset to the shipped text",
-    resetDone: "The shipped text is back",
+    test: "Send me a test",
+    tested: "A test message has been sent to you",
+    reset: "Reset to default",
+    resetDone: "Default text restored",
     sent: "Sent",
-    resend: "Send again",
-    resent: "The mail is queued",
+    resend: "Resend",
+    resent: "The e-mail has been queued",
     daily: "Daily summary",
-    hour: "Time of the summary",
+    hour: "Summary time",
     markRead: "Mark as read",
     read: "Read",
   },
@@ -73,7 +73,7 @@ async function exportFor(username: string): Promise<void> {
 
 async function openTemplate(person: Person): Promise<void> {
   await person.signIn("wang.min", `${TEMPLATES}?q=${CODE}`);
-  await person.row(CODE).first().getByRole("button", { name: CODE }).click();
+  await person.row(CODE).first().getByRole("link", { name: CODE }).click();
 }
 
 describe.each(IN_ENGLISH)("messages, in %s", (language) => {
@@ -93,10 +93,10 @@ describe.each(IN_ENGLISH)("messages, in %s", (language) => {
     expect(await violations(sun)).toEqual([]);
     await page
       .getByRole("region", { name: /./ })
-      .getByRole("button", { name: /CSV|导出已完成|Export finished/ })
+      .getByRole("button", { name: /CSV|导出完成|Export completed/ })
       .first()
       .click();
-    await seen(page.getByRole("table", { name: s("downloads") }));
+    await seen(page.getByRole("table", { name: s("tasks") }));
     await gone(page.getByRole("button", { name: s("unread") }));
   });
 
@@ -145,7 +145,7 @@ describe.each(IN_ENGLISH)("messages, in %s", (language) => {
     await page.getByRole("button", { name: s("save"), exact: true }).click();
     await seen(page.getByText(s("saved")));
     await seen(wang.row("Please look: {email}"));
-    await wang.row("Please look: {email}").getByRole("button", { name: CODE }).click();
+    await wang.row("Please look: {email}").getByRole("link", { name: CODE }).click();
     await page.getByRole("button", { name: s("reset") }).click();
     await page
       .getByRole("dialog")

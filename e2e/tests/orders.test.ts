@@ -2,10 +2,21 @@ import { describe, expect } from "vitest";
 import { violations } from "../support/accessibility";
 import { LONG_STORY, unique } from "../support/admin";
 import { Colleague } from "../support/api";
-import { act, choose, dialog, ending, main, typeInto } from "../support/documents";
+import {
+  act,
+  confirm,
+  dialog,
+  ending,
+  filled,
+  firstLineAt,
+  main,
+  notices,
+  rawInHistory,
+  select,
+  typeInto,
+} from "../support/documents";
 import {
   BATCH_REPLY,
-  BUYERS_CLAIMS,
   BUYERS_ORDERS,
   changeInErp,
   makeInErp,
@@ -16,7 +27,7 @@ import {
   SUPPLIERS_CLAIMS,
   SUPPLIERS_ORDERS,
 } from "../support/orders";
-import { BUYERS_RETURNS, returnWords, SUPPLIERS_RETURNS } from "../support/returns";
+import { returnWords, SUPPLIERS_RETURNS } from "../support/returns";
 import { endsIn, lookAtClocks, scan, stampWords } from "../support/stamps";
 import { gone, seen, test } from "../support/test";
 import { IN_CHINESE } from "../support/words";
@@ -34,38 +45,64 @@ describe.each(IN_CHINESE)("orders, in %s", (language) => {
     { timeout: 3 * LONG_STORY },
     async ({ person }) => {
       const chen = await Colleague.signIn("chen.wei");
-      const { organize, username, erpNo } = await makeKnownSupplier(chen);
+      const { username, erpNo } = await makeKnownSupplier(chen);
       const [zhang, he] = [await person({ language }), await person({ language })];
       await he.signIn(username, SUPPLIERS_ORDERS);
       const [number = ""] = await makeInErp(erpNo);
       const order = await orderOnce(chen, number);
 
       await zhang.signIn("zhang.li", `${BUYERS_ORDERS}?q=${number}`);
-      await zhang.row(number).getByRole("button", { name: number, exact: true }).click();
+      const link = zhang.row(number).getByRole("link", { name: number, exact: true });
+      // A real link: it can be copied and opened in another tab of the browser.
+      expect(await link.getAttribute("href")).toContain(`/${order.id}`);
+      await link.click();
       await seen(main(zhang).getByRole("heading", { name: number, level: 1 }));
+      expect(await filled(zhang)).toEqual([say.publish]);
       await act(zhang, say.publish);
       await seen(main(zhang).getByText(say.toReply));
+      await expect.poll(() => filled(zhang)).toEqual([]);
 
-      // The supplier's list updates without interaction.
+      // The supplier's list updates without interaction; the palette finds the order by some of its digits.
       await seen(he.row(number));
-      await he.row(number).getByRole("button", { name: number, exact: true }).click();
+      // His own name would say nothing to him.
+      expect(await he.page.getByRole("columnheader", { name: say.supplier, exact: true }).count()).toBe(0);
+      await he.page.keyboard.press("Control+k");
+      const palette = he.page.getByRole("dialog").filter({ has: he.page.getByRole("listbox") });
+      await palette.getByRole("combobox").fill(`#${number.slice(3, 9)}`);
+      await seen(palette.getByRole("option").filter({ hasText: number }));
+      expect(await violations(he)).toEqual([]);
+      await he.page.keyboard.press("Escape");
+      await gone(palette);
+      await he.row(number).getByRole("link", { name: number, exact: true }).click();
       await seen(main(he).getByText(say.missing(2)));
       const fillIn = async () => {
         await main(he).getByRole("button", { name: say.asWanted }).click();
         await seen(main(he).getByText(say.whole));
         await main(he).getByRole("button", { name: say.release, exact: true }).click();
-        await seen(main(zhang).getByText(say.replied).first());
+        await seen(main(zhang).getByText(say.replied));
         await orderOnce(chen, number, ({ state, erpState }) => state === "replied" && erpState === "taken");
       };
       expect(await violations(he)).toEqual([]);
+      // One notice at a time, and the lines in sight below it.
+      await expect.poll(() => notices(he).count()).toBe(1);
+      expect(await firstLineAt(he)).toBeLessThanOrEqual(330);
       await fillIn();
+      await expect.poll(() => notices(zhang).count()).toBe(0);
+      expect(await firstLineAt(zhang)).toBeLessThanOrEqual(288);
+      expect(await rawInHistory(zhang, say.activity)).toEqual([]);
 
       // The ERP increases a quantity: the supplier disputes, the buyer insists, they agree, and the supplier replies
       // again.
       await changeInErp(number, "00020", "300.000");
+      // His page says that the change comes first.
+      await seen(main(he).getByRole("link", { name: /^CO\d{11}$/ }));
       await he.go("/todo");
       const change = he.page.getByRole("row").filter({ hasText: /CO\d{11}/ });
       await change.getByRole("button").or(change.getByRole("link")).first().click();
+      // It opens on what changed, and leads to its order.
+      await seen(main(he).getByRole("cell", { name: "300", exact: true }));
+      await seen(main(he).getByRole("link", { name: number, exact: true }));
+      expect(await filled(he)).toEqual([say.confirm]);
       await act(he, say.dispute, { [say.reason]: "250" });
       await seen(main(he).getByText(say.disputed));
       const changePage = he.page.url().replace(he.origin, "");
@@ -75,17 +112,22 @@ describe.each(IN_CHINESE)("orders, in %s", (language) => {
       await seen(main(he).getByText(answer));
       await act(he, say.confirm);
       await seen(main(he).getByText(say.agreed));
-      const orderOfHis = `${SUPPLIERS_ORDERS}/orderDetailSupplier/${order.id}`;
-      await he.go(orderOfHis);
-      await zhang.go(`${BUYERS_ORDERS}/${order.id}`);
+      // A link of the other side leads to one's own page of the same order.
+      const [ofBuyers, orderOfHis] = [
+        `${BUYERS_ORDERS}/${order.id}`,
+        `${SUPPLIERS_ORDERS}/orderDetailSupplier/${order.id}`,
+      ];
+      await he.go(ofBuyers);
+      await he.page.waitForURL(`**${orderOfHis}`);
+      await zhang.go(orderOfHis);
+      await zhang.page.waitForURL(`**${ofBuyers}`);
       await fillIn();
 
       // The stamped copy is overdue and causes a penalty; it is then submitted and approved.
       await endsIn(order, -1);
       await lookAtClocks();
-      for (const one of [he, zhang]) {
-        await seen(main(one).getByRole("alert").getByRole("link", { name: ofStamps.penalty }));
-      }
+      await seen(main(he).getByRole("alert").getByRole("link", { name: ofStamps.penalty }));
+      await seen(main(zhang).getByRole("link", { name: ofStamps.penalty }));
       for (const one of [he, zhang]) await main(one).getByRole("tab", { name: ofStamps.tab }).click();
       await main(he).getByRole("button", { name: say.upload, exact: true }).click();
       await dialog(he)
@@ -93,14 +135,20 @@ describe.each(IN_CHINESE)("orders, in %s", (language) => {
         .setInputFiles([scan(`${number}.pdf`)]);
       await gone(dialog(he));
       await seen(main(he).getByText(ofStamps.stopped));
-      await act(zhang, say.approve);
-      await seen(main(he).getByText(say.approved).first());
+      await main(zhang).getByRole("button", { name: say.approve, exact: true }).click();
+      await confirm(zhang, say.approve);
+      await seen(main(he).getByText(say.approved));
 
       // Part of it is returned.
       await he.go(SUPPLIERS_RETURNS);
-      await zhang.go(`${BUYERS_RETURNS}/add`);
+      const begin = async (what: string) => {
+        await zhang.go(`${BUYERS_ORDERS}/${order.id}`);
+        await select(zhang, what);
+        // With the order filled in: neither it nor the supplier is entered below.
+        await seen(main(zhang).getByRole("heading", { level: 1, name: what }));
+      };
+      await begin(ofReturns.add);
       const title = unique("e2e ");
-      await choose(zhang, ofReturns.order, number);
       await main(zhang).getByRole("textbox", { name: ofReturns.title }).fill(title);
       await main(zhang).getByRole("combobox", { name: ofReturns.handling }).click();
       await zhang.page
@@ -113,29 +161,30 @@ describe.each(IN_CHINESE)("orders, in %s", (language) => {
       await save.click();
       await seen(main(zhang).getByRole("heading", { level: 1, name: /^RT/ }));
       await act(zhang, ofReturns.send);
-      await he.row(title).getByRole("button", { name: /^RT/ }).first().click();
+      await he.row(title).getByRole("link", { name: /^RT/ }).first().click();
       await act(he, ofReturns.accept);
       await act(zhang, ofReturns.settle, { [ofReturns.amount]: "12", [ofReturns.note]: "CN-7" });
-      await seen(main(he).getByText(ofReturns.settled).first());
+      await seen(main(he).getByText(ofReturns.settled));
 
       // The cost is claimed.
       await he.go(SUPPLIERS_CLAIMS);
-      await zhang.go(`${BUYERS_CLAIMS}/add`);
+      await begin(say.addClaim);
       await main(zhang).getByRole("textbox", { name: ofReturns.title }).fill(title);
-      await choose(zhang, say.supplier, organize.nameEn.slice(-8));
       await main(zhang).getByRole("combobox", { name: say.currency }).click();
       await zhang.page.locator(".ant-select-item-option:visible").filter({ hasText: "CNY" }).click();
       await main(zhang).getByRole("textbox", { name: say.rework }).fill("88.5");
+      await seen(main(zhang).getByText("88.50 CNY"));
       await save.click();
       await seen(main(zhang).getByRole("heading", { level: 1, name: /^CL\d{9}$/ }));
+      await seen(main(zhang).getByRole("link", { name: number, exact: true }));
       await act(zhang, ofReturns.send);
-      await he.row(title).getByRole("button", { name: /^CL/ }).first().click();
+      await he.row(title).getByRole("link", { name: /^CL/ }).first().click();
       await act(he, ofReturns.dispute, { [ofReturns.reason]: "50" });
       await act(zhang, say.insistOnClaim, { [ofReturns.answer]: answer });
       await seen(main(he).getByText(answer));
       await act(he, ofReturns.accept);
       await act(zhang, ofReturns.settle, { [ofReturns.amount]: "88.5" });
-      await seen(main(he).getByText(ofReturns.settled).first());
+      await seen(main(he).getByText(ofReturns.settled));
       expect(await violations(he)).toEqual([]);
     },
   );
@@ -177,6 +226,9 @@ test(
     await seen(main(he).getByText(say.whole));
     await main(he).getByRole("button", { name: say.release, exact: true }).focus();
     await press("Enter");
+    // It is asked first; the answer has the focus.
+    await seen(dialog(he));
+    await press("Enter");
     await seen(he.page.getByText(say.releasedOrders(1)));
     const took = Date.now() - begun;
     await orderOnce(chen, number, ({ state }) => state === "replied");
@@ -201,8 +253,8 @@ test(
     const begun = Date.now();
     await zhang.page.getByRole("checkbox", { name: say.tickAll }).focus();
     await zhang.page.keyboard.press("Space");
-    // The button above the rows; each row has one of the same name.
-    await main(zhang).getByRole("button", { name: say.publish, exact: true }).first().focus();
+    // The button below the rows; each row has one of the same name.
+    await main(zhang).getByRole("button", { name: say.publish, exact: true }).last().focus();
     await zhang.page.keyboard.press("Enter");
     await seen(dialog(zhang));
     await dialog(zhang).getByRole("button", { name: say.confirmAll }).focus();

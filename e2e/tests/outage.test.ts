@@ -145,4 +145,38 @@ describe.each(IN_ENGLISH)("the line is cut, in %s", (language) => {
     await Promise.any([retry.click(), rows]);
     await rows;
   });
+
+  test("a server that never answers is given up after ten minutes, and nothing typed is lost", async ({
+    person,
+  }) => {
+    const chen = await Colleague.signIn("chen.wei");
+    const item = await chen.item();
+    const wang = await person({ language });
+    const { page, words } = wang;
+    await wang.signIn("wang.min", `${DICTIONARY}?q=${item.dictName}`);
+    await wang.row(item.dictName).getByRole("button", { name: words.edit }).click();
+    const field = wang.drawer().getByLabel(words.descriptionEn);
+    await field.fill("Typed once");
+    const keys: (string | undefined)[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/dictItem/update")) keys.push(request.headers()["idempotency-key"]);
+    });
+    await page.route("**/dictItem/update**", () => undefined);
+    await page.evaluate(() => {
+      const real = AbortSignal.timeout.bind(AbortSignal);
+      AbortSignal.timeout = (ms) => real(ms === 600_000 ? 1_000 : ms);
+      addEventListener("patient", () => (AbortSignal.timeout = real));
+    });
+    await wang.drawer().getByRole("button", { name: words.save }).click();
+    await seen(page.getByText(say.timedOut));
+    expect(await field.inputValue()).toBe("Typed once");
+
+    await page.evaluate(() => dispatchEvent(new Event("patient")));
+    await page.unroute("**/dictItem/update**");
+    await wang.drawer().getByRole("button", { name: words.save }).click();
+    await seen(wang.row("Typed once"));
+    // The same key: had the server done it after all, it would not do it twice.
+    expect(keys.length).toBe(2);
+    expect(new Set(keys).size).toBe(1);
+  });
 });

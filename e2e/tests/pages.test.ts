@@ -99,7 +99,7 @@ async function sidewards({ page }: Person): Promise<number> {
 describe.each(SIDES)("every page of the menu of $side", ({ username, fewest }) => {
   describe.each(LANGUAGES)("in %s", (language) => {
     describe.each(WIDTHS)("$width px wide", ({ width, height }) => {
-      test("opens well", { timeout: 300_000 }, async ({ person }) => {
+      test("opens well", { timeout: 600_000 }, async ({ person }) => {
         const visitor = await person({ language, viewport: { width, height } });
         const { page } = visitor;
         const said: string[] = [];
@@ -121,8 +121,8 @@ describe.each(SIDES)("every page of the menu of $side", ({ username, fewest }) =
           for (const text of await wrongWords(visitor, language, wide)) wrong.push(`${path}: ${text}`);
           const pushed = await sidewards(visitor);
           if (pushed > 0) wrong.push(`${path}: scrolls ${pushed} px to the side`);
-          // The elements are the same in both languages, so one is enough.
-          if (language === "zh")
+          // The elements are the same in both languages: each language at one width covers both.
+          if ((language === "zh") === wide)
             for (const found of await violations(visitor)) wrong.push(`${path}: ${found}`);
           if (path !== "/dashboard") await close(visitor);
         }

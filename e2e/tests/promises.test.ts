@@ -141,7 +141,7 @@ describe.each(IN_CHINESE)("promises, in %s", (language) => {
       await zhang.go(`/todo?q=${number}`);
       await seen(zhang.row(number).getByText(say.todo));
       await zhang.go(`${BUYERS_ORDERS}/${order.id}`);
-      await seen(main(zhang).getByText(say.notInErp).first());
+      await seen(main(zhang).getByText(say.notInErp));
       await seen(main(zhang).getByText(SAID));
       expect(await violations(zhang)).toEqual([]);
 
@@ -151,7 +151,7 @@ describe.each(IN_CHINESE)("promises, in %s", (language) => {
       // Both pages update without a reload.
       await gone(main(zhang).getByText(say.notInErp));
       await gone(main(zhang).getByText(say.transferring));
-      await seen(main(zhang).getByText(say.replied, { exact: true }).first());
+      await seen(main(zhang).getByText(say.replied, { exact: true }));
       await gone(main(he).getByText(say.beingEntered));
       expect(await main(zhang).getByRole("button", { name: say.enterAgain, exact: true }).count()).toBe(0);
     },
@@ -186,15 +186,15 @@ describe.each(IN_CHINESE)("promises, in %s", (language) => {
     await expect.poll(() => main(baltic).getByText(text).count()).toBe(2);
     await seen(main(baltic).getByText(say.left(left)));
     await baltic.go("/todo");
-    await seen(baltic.row(order.number).getByText(text).first());
+    await seen(baltic.row(order.number).getByText(text));
     await baltic.go("/dashboard");
-    await seen(main(baltic).getByText(text).first());
+    await seen(main(baltic).getByText(text));
     expect(await baltic.page.getByText(say.wrongHour).count()).toBe(0);
 
     // If both time zones agree, only one time is shown.
     const near = await person({ language });
     await near.signIn(username, `${SUPPLIERS_ORDERS}/orderDetailSupplier/${order.id}`);
-    await seen(main(near).getByText(text.slice(0, 8)).first());
+    await seen(main(near).getByText(text.slice(0, 8)));
     expect(await main(near).getByText(hour).count()).toBe(0);
   });
 });

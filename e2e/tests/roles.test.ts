@@ -121,6 +121,10 @@ describe.each(IN_ENGLISH)("roles, in %s", (language) => {
       const dialog = page.getByRole("dialog");
       await seen(page.getByText(say.chosen(2)));
       await page.getByRole("button", { name: say.save }).click();
+      await seen(page.getByText(admin.words.nothingChanged));
+      expect(await dialog.count()).toBe(0);
+      await page.getByRole("textbox", { name: say.nameEn }).fill("Another name");
+      await page.getByRole("button", { name: say.save }).click();
       await seen(dialog.getByText(say.unchanged));
       await dialog.getByRole("button", { name: say.back }).click();
       await gone(dialog);

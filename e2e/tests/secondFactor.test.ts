@@ -28,18 +28,18 @@ describe.each(IN_CHINESE)("a second factor of one's own, in %s", (language) => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
       expect(await violations(sun)).toEqual([]);
       await page.setViewportSize({ width: 1440, height: 860 });
-      await card.getByLabel(said.code).fill(code(secret));
+      await card.getByRole("textbox", { name: said.code }).fill(code(secret));
       await card.getByRole("button", { name: said.confirm }).click();
       await card.getByRole("button", { name: said.kept }).click();
       await seen(card.getByText(said.on));
 
       await sun.signOut();
       await sun.fillSignIn(username);
-      await page.getByLabel(said.code).fill("000000");
+      await page.getByRole("textbox", { name: said.code }).fill("000000");
       await page.keyboard.press("Enter");
       await seen(page.getByText(said.wrongCode));
       // The current code was used for the set-up; the next one is accepted slightly early.
-      await page.getByLabel(said.code).fill(code(secret, 1));
+      await page.getByRole("textbox", { name: said.code }).fill(code(secret, 1));
       await page.keyboard.press("Enter");
       await seen(page.getByRole("button", { name: words.userMenu }));
 

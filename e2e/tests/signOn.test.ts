@@ -44,7 +44,7 @@ describe.each(IN_ENGLISH)("coming in, in %s", (language) => {
         expect(await violations(admin)).toEqual([]);
         await admin
           .row(`${subject}@`)
-          .getByRole("button", { name: new RegExp(`^${subject}`) })
+          .getByRole("link", { name: new RegExp(`^${subject}`) })
           .click();
         await admin.page.waitForURL(/\/ssoUserManage\/detail\//);
         const id = new URL(admin.page.url()).pathname.split("/").at(-1) ?? "";
@@ -138,7 +138,7 @@ describe.each(IN_ENGLISH)("coming in, in %s", (language) => {
       const secret = (await page.locator("code").first().textContent())?.trim() ?? "";
       expect(secret).toMatch(/^[A-Z2-7]{32}$/);
       expect(await violations(admin)).toEqual([]);
-      await page.getByLabel(said.code).fill(code(secret));
+      await page.getByRole("textbox", { name: said.code }).fill(code(secret));
       await page.getByRole("button", { name: said.confirm }).click();
       await seen(page.getByRole("button", { name: said.kept }));
       expect(await page.getByRole("listitem").count()).toBe(10);
@@ -148,13 +148,13 @@ describe.each(IN_ENGLISH)("coming in, in %s", (language) => {
       const later = await person({ language, port, viewport: { width: 390, height: 844 } });
       await later.go("/login");
       await later.fillSignIn(username);
-      await later.page.getByLabel(said.code).fill("000000");
+      await later.page.getByRole("textbox", { name: said.code }).fill("000000");
       await later.page.keyboard.press("Enter");
       await seen(later.page.getByText(said.wrongCode));
       // The current code was used for the set-up; the next one is accepted slightly early.
-      await later.page.getByLabel(said.code).fill(code(secret, 1));
+      await later.page.getByRole("textbox", { name: said.code }).fill(code(secret, 1));
       await later.page.keyboard.press("Enter");
-      await gone(later.page.getByLabel(said.code));
+      await gone(later.page.getByRole("textbox", { name: said.code }));
       await seen(later.page.getByRole("main"));
     } finally {
       await server.stop();

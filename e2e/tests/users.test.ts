@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { Locator } from "playwright-core";
 import { describe, expect } from "vitest";
 import { violations } from "../support/accessibility";
-import { Colleague } from "../support/api";
+import { Colleague, type User } from "../support/api";
+import { batchWords } from "../support/batchWords";
 import { mailTo } from "../support/mail";
 import { peopleWords } from "../support/peopleWords";
 import { focusIn, gone, seen, someone, test, type Person } from "../support/test";
@@ -93,7 +94,7 @@ describe.each(IN_CHINESE)("users, in %s", (language) => {
     const zhao = await person({ language });
     const { page, words } = zhao;
     await zhao.signIn("zhao.lei", `${USERS}?q=${account}`);
-    await zhao.row(account).getByRole("button", { name: account, exact: true }).click();
+    await zhao.row(account).getByRole("link", { name: account, exact: true }).click();
     // The list has a button of the same name, so waits for the page first.
     await seen(page.getByRole("region", { name: say.history }));
     await page.getByRole("button", { name: say.freeze, exact: true }).click();
@@ -196,7 +197,7 @@ describe.each(IN_CHINESE)("users, in %s", (language) => {
       expect(await violations(zhao)).toEqual([]);
     };
     await zhao.signIn("zhao.lei", `${USERS}?q=${user.username}`);
-    await seen(page.getByRole("main").getByRole("button", { name: user.username, exact: true }));
+    await seen(page.getByRole("main").getByRole("link", { name: user.username, exact: true }));
     await fits();
     await page.getByRole("button", { name: `${say.more} ${user.username}` }).click();
     await seen(page.getByRole("menuitem", { name: say.unfreeze }).getByText(say.notFrozen));
@@ -247,6 +248,36 @@ describe("users", () => {
     expect(await field(zhao, say.account).inputValue()).toBe("");
   });
 
+  test("passwords of several are reset at once, each with a link of its own", async ({ person }) => {
+    const chen = await Colleague.signIn("chen.wei");
+    const stem = `e2e.${mark()}`;
+    const add = (end: string) => chen.user({ username: stem + end, email: `${stem}${end}@acme.example` });
+    const [first, second, frozen] = [await add("a"), await add("b"), await add("c")];
+    const invited = await Promise.all([first, second].map(({ email }) => mailTo(email ?? "")));
+    await chen.ask("POST", "/identity/api/user/freeze", { id: frozen.id, version: frozen.version });
+    const zhao = await person({ language: "en" });
+    const { page, words } = zhao;
+    await zhao.signIn("zhao.lei", `${USERS}?q=${stem}`);
+    await seen(zhao.row(frozen.username));
+    for (const row of [1, 2, 3]) await page.getByRole("checkbox", { name: batchWords.en.tick(row) }).click();
+    await page.getByRole("button", { name: say.resetPassword, exact: true }).last().click();
+    const asking = page.getByRole("dialog", { name: say.resetPasswords(3) });
+    await seen(asking);
+    expect(await violations(zhao)).toEqual([]);
+    await asking.getByRole("button", { name: say.resetPassword, exact: true }).click();
+
+    const result = page.getByRole("dialog").filter({ hasText: batchWords.en.done(2) });
+    await seen(result.getByText(batchWords.en.refused(1), { exact: true }));
+    await seen(result.getByRole("row").filter({ hasText: frozen.username }).getByText(say.onlyActive));
+    await result.getByRole("button", { name: words.close, exact: true }).last().click();
+    await gone(result);
+    for (const [at, { id, email }] of [first, second].entries()) {
+      const user = await chen.ask<User>("GET", `/identity/api/user/detail/${id}`);
+      expect(user.version).toBe(2);
+      await expect.poll(() => mailTo(email ?? ""), { timeout: 30_000 }).not.toBe(invited[at]);
+    }
+  });
+
   test("a supplier's user is found by the organisation's ERP number", async ({ person }) => {
     const chen = await Colleague.signIn("chen.wei");
     const erpNo = `E${mark()}`;
@@ -273,7 +304,7 @@ describe("users", () => {
     const li = await person({ language: "en" });
     const { page } = li;
     await li.signIn("li.qiang", `${USERS}?q=${user.username}`);
-    await li.row(user.username).getByRole("button", { name: user.username }).click();
+    await li.row(user.username).getByRole("link", { name: user.username }).click();
     await seen(page.getByRole("region", { name: say.history }).locator("li"));
     expect(await page.getByRole("button", { name: say.edit }).count()).toBe(0);
     expect(await page.getByRole("button", { name: say.more }).count()).toBe(0);

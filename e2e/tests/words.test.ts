@@ -51,6 +51,8 @@ const ELSEWHERE = [
   "words.globex",
   "words.strengthBest",
   "shellWords.openPages",
+  "shellWords.auditor",
+  "shellWords.roleSwitched",
   "adminWords.gains",
   "adminWords.gainsPages",
   "adminWords.loses",

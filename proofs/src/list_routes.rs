@@ -6,6 +6,7 @@ use serde_json::json;
 use tandem_kernel::Listing;
 use tandem_platform::Platform;
 use tandem_platform::http::route::Route;
+use tandem_platform::listing::PageQuery;
 use tandem_testkit::Client;
 use utoipa::openapi::RefOr;
 
@@ -30,7 +31,8 @@ pub async fn list_routes(platform: &Platform, client: &Client) -> Result<(Vec<An
         let mut whose = None;
         for listing in own {
             let columns: Vec<_> = listing.columns().iter().map(|column| column.field).collect();
-            let asked = json!({ "columns": columns, "count": false });
+            let asked =
+                json!({ "columns": columns, "count": false, "conditions": PageQuery::widest(listing).conditions });
             if client.post(route.path, &asked).await?.code == 200 {
                 whose = Some(*listing);
                 break;

@@ -292,6 +292,7 @@ fn dictionary(room: &Room) -> Vec<Sample> {
     let form = |value: &str| json!({ "dictName": DICTIONARY, "itemValue": value, "descriptionZh": "探", "descriptionEn": "s", "isdefault": "0" });
     // Without a name, so validation fails and nothing is created.
     let day = json!({ "day": "2100-01-01", "workday": false, "nameZh": "", "nameEn": "" });
+    let note = json!({ "number": "", "contentZh": "", "contentEn": "" });
     let of_tenant = |route, rest: &str, body, shows| sample(route, rest, body, Of::Tenant, shows);
     vec![
         of_tenant("POST /service1/base/api/dictItem/pageList", "", json!({ "search": mark }), Shows::Listed),
@@ -319,6 +320,14 @@ fn dictionary(room: &Room) -> Vec<Sample> {
         plain("POST /service1/base/api/calendarDay/save", "", day.clone()),
         plain("PUT /service1/base/api/calendarDay/update", "", with(day, item)),
         plain("DELETE /service1/base/api/calendarDay/delete", "", stale(item)),
+        plain("POST /service1/base/api/releaseNote/pageList", "", json!({ "search": mark })),
+        plain("GET /service1/base/api/releaseNote/detail/{id}", item, Value::Null),
+        plain("POST /service1/base/api/releaseNote/save", "", note.clone()),
+        plain("PUT /service1/base/api/releaseNote/update", "", with(note, item)),
+        plain("POST /service1/base/api/releaseNote/publish", "", stale(item)),
+        plain("POST /service1/base/api/releaseNote/recall", "", stale(item)),
+        plain("DELETE /service1/base/api/releaseNote/delete", "", stale(item)),
+        plain("GET /service1/base/api/version/pageList", "", Value::Null),
     ]
 }
 
@@ -329,9 +338,10 @@ fn operations(room: &Room) -> Vec<Sample> {
     vec![
         plain("GET /service1/base/api/listing/describe/{id}", "partner.organize", Value::Null),
         plain("POST /service1/base/api/listing/count", "", question.clone()),
-        plain("POST /service1/base/api/listing/hidden", "", question.clone()),
+        plain("POST /service1/base/api/listing/found", "", question.clone()),
         plain("POST /service1/base/api/listing/totals", "", question.clone()),
         plain("POST /service1/base/api/listing/explain", "", question),
+        plain("POST /service1/base/api/report/answer", "", json!({ "report": "none" })),
         sample("GET /service1/base/api/audit/entity", &of_organize, Value::Null, Of::Supplier, Shows::Listed),
         sample("GET /service1/base/api/audit/versions", &of_organize, Value::Null, Of::Supplier, Shows::Nothing),
         sample(
@@ -353,6 +363,9 @@ fn operations(room: &Room) -> Vec<Sample> {
         plain("GET /service1/portal/api/activity/recent", "", Value::Null),
         plain("POST /service1/portal/api/todo/pageList", "", json!({})),
         plain("GET /service1/portal/api/todo/counts", "", Value::Null),
+        plain("POST /service1/portal/api/pageError/pageList", "", json!({})),
+        plain("POST /service1/portal/api/pageError/report", "", json!({ "page": "/todo", "message": "" })),
+        plain("GET /service1/portal/api/find", "?text=4500", Value::Null),
     ]
 }
 
@@ -373,7 +386,7 @@ fn exchanges() -> Vec<Sample> {
     ]
 }
 
-/// Downloads belong to one user; these ids are unassigned.
+/// Tasks belong to one user; these ids are unassigned.
 fn downloads() -> Vec<Sample> {
     let nobodys = Uuid::from_u128(0x0abe_5e17_0000_7000_8000_0000_0000_0002).to_string();
     let one = json!({ "id": nobodys });
@@ -384,8 +397,12 @@ fn downloads() -> Vec<Sample> {
         plain("GET /service1/content/api/download/detail/{id}", &nobodys, Value::Null),
         plain("POST /service1/content/api/download/cancel", "", one.clone()),
         plain("POST /service1/content/api/download/retry", "", one.clone()),
-        plain("DELETE /service1/content/api/download/delete", "", one),
+        plain("DELETE /service1/content/api/download/delete", "", one.clone()),
         plain("GET /service1/content/api/download/file/{id}", &nobodys, Value::Null),
+        plain("POST /service1/content/api/task/page", "", json!({})),
+        plain("POST /service1/content/api/task/cancel", "", one.clone()),
+        plain("POST /service1/content/api/task/retry", "", one.clone()),
+        plain("DELETE /service1/content/api/task/delete", "", one),
     ]
 }
 

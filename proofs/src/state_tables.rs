@@ -57,8 +57,9 @@ fn cell(machine: &Machine, state: &str, action: &str, sides: &str) -> String {
 
 /// Generates the tables of one machine from the declarations.
 pub fn write(modules: &[Module], name: &str) -> Result<String> {
-    let machine = machines(modules).into_iter().find(|machine| machine.name == name);
-    let machine = machine.with_context(|| format!("no document has a machine {name}"))?;
+    let kinds = modules.iter().flat_map(|module| module.declaration.documents);
+    let found = kinds.filter_map(|kind| Some((kind, kind.machine()?))).find(|(_, machine)| machine.name == name);
+    let (kind, machine) = found.with_context(|| format!("no document has a machine {name}"))?;
     let roles = holders(modules);
     let doers: Vec<Doers> = machine.actions().iter().map(|action| Doers::of(action.permission, &roles)).collect();
     let mut text = format!(
@@ -76,12 +77,16 @@ pub fn write(modules: &[Module], name: &str) -> Result<String> {
         writeln!(text, "| {} | {} |", state.name, cells.join(" | "))?;
     }
     text.push_str(
-        "\n## By whom\n\n| action | permission | roles of the buying side | roles of suppliers |\n|---|---|---|---|\n",
+        "\n## By whom\n\n`yes` in the last column: a document may refuse the action although its state allows it; its button, its row and the command \
+         say why (`cargo xtask prove refusals`).\n\n\
+         | action | permission | roles of the buying side | roles of suppliers | may be refused |\n|---|---|---|---|---|\n",
     );
     for (action, who) in machine.actions().iter().zip(&doers) {
         let permission = if action.permission == PRODUCT { "-".to_owned() } else { format!("`{}`", action.permission) };
         let said = |roles: &[&str]| if roles.is_empty() { "-".to_owned() } else { roles.join(", ") };
-        writeln!(text, "| {} | {permission} | {} | {} |", action.name, said(&who.buyers), said(&who.suppliers))?;
+        let refused = if kind.listing.refuses.contains(&action.name) { "yes" } else { "-" };
+        let (buyers, suppliers) = (said(&who.buyers), said(&who.suppliers));
+        writeln!(text, "| {} | {permission} | {buyers} | {suppliers} | {refused} |", action.name)?;
     }
     Ok(text)
 }

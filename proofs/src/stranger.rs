@@ -201,6 +201,7 @@ fn of_what_hangs_on_it(platform: &Platform, thing: &Thing, ask: &mut impl FnMut(
     let (kind, content, base) = (thing.kind(), "/service1/content/api", "/service1/base/api");
     let entity = format!("entityKind={kind}&entityId={id}");
     ask(Call::get(format!("{content}/comment/list?{entity}")));
+    ask(Call::get(format!("{content}/comment/people?{entity}")));
     ask(Call::post(format!("{content}/comment/add"), json!({ "entityKind": kind, "entityId": id, "said": "s" })));
     for call in ["entity?", "versions?", "version?version=1&", "compare?from=1&to=2&"] {
         ask(Call::get(format!("{base}/audit/{call}{entity}")));
@@ -222,7 +223,7 @@ fn of_its_paper(thing: &Thing, ask: &mut impl FnMut(Call)) {
     let (kind, seal) = (thing.kind(), "/service1/seal/api");
     ask(Call::get(format!("{seal}/paper/download?kind={kind}&id={id}&language=en")));
     ask(Call::get(format!("{seal}/stampedCopy/ofDocument?kind={kind}&id={id}")));
-    for (call, id) in [("detail", copy), ("seals", copy), ("file", file)] {
+    for (call, id) in [("detail", copy), ("seals", copy), ("file", file), ("view", file)] {
         ask(Call::get(format!("{seal}/stampedCopy/{call}/{id}")));
     }
     ask(Call::post(format!("{seal}/stampedCopy/pageList"), json!({ "search": number })));

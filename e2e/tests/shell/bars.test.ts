@@ -1,5 +1,8 @@
+import { randomInt } from "node:crypto";
 import type { Locator } from "playwright-core";
 import { describe, expect } from "vitest";
+import { unique, userId } from "../../support/admin";
+import { Colleague } from "../../support/api";
 import { shellWords, tabBar } from "../../support/shell";
 import { DICTIONARY, gone, seen, someone, test } from "../../support/test";
 import { IN_ENGLISH } from "../../support/words";
@@ -67,6 +70,13 @@ describe.each(IN_ENGLISH)("the bars, in %s", (language) => {
   );
 
   test("version, downloads, profile and breadcrumb tell what is there", async ({ person }) => {
+    // A release note of an administrator stands beside those of the build.
+    const news = unique("e2e ");
+    const wang = await Colleague.signIn("wang.min");
+    const written = { number: `8.${randomInt(1_000_000)}`, contentZh: news, contentEn: news };
+    const api = "/base/api/releaseNote";
+    const { id, version } = await wang.ask<{ id: string; version: number }>("POST", `${api}/save`, written);
+    await wang.ask("POST", `${api}/publish`, { id, version });
     const zhao = await person({ language });
     const { page, words } = zhao;
     await zhao.signIn("zhao.lei", DICTIONARY);
@@ -79,28 +89,58 @@ describe.each(IN_ENGLISH)("the bars, in %s", (language) => {
     await page.getByRole("button", { name: say.version }).click();
     const dialog = page.getByRole("dialog", { name: say.version });
     for (const label of [say.versionNumber, say.publishedAt, say.content]) {
-      await seen(dialog.getByText(label, { exact: true }));
+      await seen(dialog.getByText(label, { exact: true }).first());
     }
     await seen(dialog.getByText("0.1.0", { exact: true }));
+    await seen(dialog.getByText(news));
     await page.keyboard.press("Escape");
     await gone(dialog);
 
-    await page.getByRole("button", { name: say.downloads }).click();
-    await seen(page.getByText(say.noDownloads));
+    await page.getByRole("button", { name: say.tasks }).click();
+    await seen(page.getByText(say.noTasks));
     await page.getByRole("button", { name: words.userMenu }).click();
     expect(await page.getByRole("menuitem", { name: say.changePassword }).count()).toBe(0);
     await page.getByRole("menuitem", { name: say.profile }).click();
     await seen(page.getByRole("main").getByText("zhao.lei", { exact: true }));
   });
 
+  test("one role at a time: pages and buttons follow it, and the tabs are closed", async ({ person }) => {
+    const username = await someone();
+    const chen = await Colleague.signIn("chen.wei");
+    const user = await chen.ask<{ roleIds: string[] }>(
+      "GET",
+      `/identity/api/user/detail/${await userId(chen, username)}`,
+    );
+    const roles = await chen.ask<{ id: string; roleCode: string }[]>("GET", "/identity/api/role/all");
+    const auditor = roles.find(({ roleCode }) => roleCode === "auditor")?.id ?? "";
+    await chen.ask("PUT", "/identity/api/user/edit", { ...user, roleIds: [...user.roleIds, auditor] });
+
+    const sun = await person({ language });
+    const { page, words } = sun;
+    await sun.signIn(username, DICTIONARY);
+    const add = page.getByRole("button", { name: words.add });
+    await seen(add);
+    await page.getByRole("button", { name: words.userMenu }).click();
+    await page.getByRole("menuitem", { name: say.role }).hover();
+    await page.getByRole("menuitem", { name: say.auditor }).click();
+    await seen(page.getByText(say.roleSwitched));
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/dashboard");
+    await expect.poll(() => tabBar(sun, say).getByRole("link").count()).toBe(1);
+    await sun.go(DICTIONARY);
+    await seen(sun.row("addressType"));
+    expect(await add.count()).toBe(0);
+  });
+
   test("the language changes in place, and the message is in the new one", async ({ person }) => {
     const zhao = await person({ language });
     const { page } = zhao;
-    await zhao.signIn("zhao.lei", "/user/setting");
+    // One of their own: the language is kept in the profile, and decides how mails are written.
+    await zhao.signIn(await someone(), "/user/setting");
     await page.evaluate(() => Object.assign(window, { sameLoad: true }));
     const field = page.getByRole("combobox", { name: say.menuSearch });
     await field.fill("qqqq");
     const other = language === "zh" ? "en" : "zh";
+    const kept = page.waitForResponse((response) => response.url().includes("/identity/api/user/profile"));
     await page.getByRole("button", { name: other === "en" ? "EN English" : "中文" }).click();
     await seen(page.getByRole("status").getByText(shellWords[other].languageDone));
     expect(await page.evaluate(() => "sameLoad" in window)).toBe(true);
@@ -109,6 +149,9 @@ describe.each(IN_ENGLISH)("the bars, in %s", (language) => {
       "qqqq",
     );
     await expect.poll(() => page.title()).toContain(shellWords[other].settings);
+    await kept;
+    await zhao.go("/profile/index");
+    await seen(page.getByRole("main").getByText(other === "en" ? "EN English" : "中文", { exact: true }));
   });
 });
 
@@ -165,7 +208,7 @@ describe("notices", () => {
   }) => {
     const zhao = await person({ language: "en" });
     const { page } = zhao;
-    await zhao.signIn("zhao.lei", "/user/setting");
+    await zhao.signIn(await someone(), "/user/setting");
     const notices = page.locator("body > section > div");
     const boxes = () =>
       notices.evaluateAll((all) =>

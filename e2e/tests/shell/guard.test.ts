@@ -1,4 +1,5 @@
-import { describe, expect } from "vitest";
+import { describe, expect, inject } from "vitest";
+import { companySignIn, freePort, Process } from "../../setup/installation";
 import { shellWords } from "../../support/shell";
 import { DICTIONARY, seen, someone, test } from "../../support/test";
 import { IN_CHINESE } from "../../support/words";
@@ -34,7 +35,7 @@ describe.each(IN_CHINESE)("addresses, in %s", (language) => {
     await li.signIn("li.qiang", "/noticedetail");
     await seen(li.page.getByRole("heading", { name: say.allNotices }));
     await li.go("/redirect/user/download?from=here");
-    await seen(li.page.getByText(say.noDownloads));
+    await seen(li.page.getByText(say.noTasks));
     expect(li.page.url()).toBe(`${li.origin}/user/download?from=here`);
     // After single sign-on the requested page opens.
     await li.go(`/auth-redirect?return=${encodeURIComponent("/profile/index")}`);
@@ -61,19 +62,46 @@ describe("who may come in", () => {
     expect(await page.evaluate(() => localStorage.getItem("userId"))).toBeNull();
   });
 
-  test("goes to the single sign-on that the company has", async ({ person }) => {
-    const zhao = await person({ language: "en" });
-    const { page } = zhao;
-    await page.route(/identity\/api\/portal/, async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.json()) as { data: Record<string, unknown> };
-      body.data.ssoUrl = "/tandem.svg?signOn";
-      await route.fulfill({ response: answer, json: body });
+  test("goes to the single sign-on that the company has, or to sign-in while that is away", async ({
+    person,
+  }) => {
+    const port = await freePort();
+    const server = await Process.start(inject("place"), "serve", port, companySignIn(port));
+    try {
+      const zhao = await person({ language: "en", port });
+      for (const [key, value] of [
+        ["tandem.token", "0"],
+        ["userId", "7"],
+      ] as const) {
+        await zhao.go("/tandem.svg");
+        await zhao.page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, value] as const);
+        const asked = zhao.page.waitForRequest(/identity\/api\/sso\/start/);
+        // It may leave for the provider before it is loaded.
+        await zhao.page.goto(zhao.origin + DICTIONARY, { waitUntil: "commit" });
+        expect(new URL((await asked).url()).searchParams.get("returnTo")).toBe(DICTIONARY);
+        await seen(zhao.page.getByRole("heading", { name: "Who are you today?" }));
+        await zhao.go("/tandem.svg");
+        expect(await zhao.page.evaluate((name) => localStorage.getItem(name), key)).toBeNull();
+      }
+    } finally {
+      await server.stop();
+    }
+
+    const nobody = `http://127.0.0.1:${await freePort()}`;
+    const alone = await Process.start(inject("place"), "serve", port, {
+      ...companySignIn(port),
+      TANDEM__SSO__ACME__ISSUER: nobody,
     });
-    await zhao.go("/tandem.svg");
-    await page.evaluate(() => localStorage.setItem("tandem.token", "0"));
-    await zhao.go("/dashboard");
-    await page.waitForURL("**/tandem.svg?signOn");
+    try {
+      const zhao = await person({ language: "en", port });
+      await zhao.go("/tandem.svg");
+      await zhao.page.evaluate(() => localStorage.setItem("tandem.token", "0"));
+      await zhao.go(DICTIONARY);
+      await seen(zhao.page.getByLabel(zhao.words.username));
+      expect(new URL(zhao.page.url()).searchParams.get("return")).toBe(DICTIONARY);
+    } finally {
+      await alone.stop();
+    }
   });
 
   test("a user without a name is shown the door, with a way out", async ({ person }) => {

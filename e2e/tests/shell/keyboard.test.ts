@@ -64,6 +64,7 @@ describe.each(IN_ENGLISH)("the shell without a mouse, in %s", (language) => {
 
     await press("?");
     const help = page.getByRole("dialog", { name: say.help });
+    await help.getByRole("tab", { name: say.helpKeys }).press("Enter");
     for (const name of [say.palette, say.closeAll, words.save, words.signOut]) {
       await seen(help.getByText(name, { exact: true }));
     }

@@ -7,7 +7,7 @@ describe.each(IN_CHINESE)("the menu, in %s", (language) => {
   const say = shellWords[language];
 
   test("is searched by title, address and, in Chinese, pinyin; the keyboard chooses", async ({ person }) => {
-    const zhao = await person({ language });
+    const zhao = await person({ language, viewport: { width: 1200, height: 500 } });
     const { page, words } = zhao;
     await zhao.signIn("zhao.lei");
     const field = page.getByRole("combobox", { name: say.menuSearch });
@@ -21,7 +21,7 @@ describe.each(IN_CHINESE)("the menu, in %s", (language) => {
 
     await field.fill("sjzd");
     const dictionary = options.filter({ hasText: words.dictionary });
-    await seen(language === "zh" ? dictionary : page.getByRole("status").getByText("Nothing found"));
+    await seen(language === "zh" ? dictionary : page.getByRole("status").getByText("No results"));
 
     // The search tolerates one typo; arrow keys wrap around.
     await field.fill(language === "zh" ? "登录日志" : "sign-in lgo");
@@ -35,6 +35,9 @@ describe.each(IN_CHINESE)("the menu, in %s", (language) => {
     await expect.poll(() => field.inputValue()).toBe("");
     const log = zhao.menu().getByRole("link", { name: say.signInLog });
     await expect.poll(() => log.getAttribute("aria-current")).toBe("page");
+    // The menu is longer than the window, and scrolls to the current page.
+    const bottom = () => log.evaluate((link) => window.innerHeight - link.getBoundingClientRect().bottom);
+    await expect.poll(bottom).toBeGreaterThanOrEqual(0);
   });
 
   test("folds to a rail, and a reload remembers it; groups fold, too", async ({ person }) => {
@@ -84,11 +87,11 @@ describe("the menu on a phone", () => {
     await gone(drawer);
 
     await page.getByRole("button", { name: words.userMenu }).click();
-    for (const name of [say.profile, say.settings, say.help, say.downloads, say.version, words.signOut]) {
+    for (const name of [say.profile, say.settings, say.help, say.tasks, say.version, words.signOut]) {
       await seen(page.getByRole("menuitem", { name }));
     }
-    await page.getByRole("menuitem", { name: say.downloads }).click();
-    await seen(page.getByText(say.noDownloads));
+    await page.getByRole("menuitem", { name: say.tasks }).click();
+    await seen(page.getByText(say.noTasks));
 
     // On a phone the tabs are in a dialog.
     await page.getByRole("button", { name: say.openPages }).click();
@@ -96,8 +99,8 @@ describe("the menu on a phone", () => {
     await pages.getByRole("link", { name: words.dictionary }).click();
     await page.waitForURL(`**${DICTIONARY}`);
     await page.getByRole("button", { name: say.openPages }).click();
-    await pages.getByRole("button", { name: say.closeTab(say.downloads) }).click();
-    await gone(pages.getByRole("link", { name: say.downloads }));
+    await pages.getByRole("button", { name: say.closeTab(say.tasks) }).click();
+    await gone(pages.getByRole("link", { name: say.tasks }));
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

@@ -1,6 +1,15 @@
 import { describe, expect } from "vitest";
 import { question, shellWords, SIGN_IN_LOG, tabBar, tabNames } from "../../support/shell";
-import { DEAD_LETTERS, DICTIONARY, gone, seen, someone, test, type Person } from "../../support/test";
+import {
+  allRead,
+  DEAD_LETTERS,
+  DICTIONARY,
+  gone,
+  seen,
+  someone,
+  test,
+  type Person,
+} from "../../support/test";
 import { IN_ENGLISH } from "../../support/words";
 
 /** Opens pages by the menu, so that all of them stay mounted. */
@@ -86,6 +95,15 @@ describe.each(IN_ENGLISH)("tabs, in %s", (language) => {
       await gone(zhao.drawer());
       const tab = tabBar(zhao, say).getByRole("listitem").filter({ hasText: words.dictionary });
       await seen(tab.getByText(say.unsavedMark));
+      // One tab stop for all tabs; arrows lead from one to the next.
+      const links = tabBar(zhao, say).getByRole("link");
+      expect(await links.evaluateAll((all) => all.filter((e) => e.tabIndex === 0).length)).toBe(1);
+      const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+      await links.last().focus();
+      await page.keyboard.press("ArrowRight");
+      expect(await focused()).toContain(words.dashboard);
+      await page.keyboard.press("End");
+      expect(await focused()).toContain(words.deadLetters);
 
       await tab.getByRole("button", { name: say.closeTab(words.dictionary) }).click();
       await question(zhao, say).getByRole("button", { name: say.keepEditing }).click();
@@ -119,8 +137,17 @@ describe("pages in tabs", () => {
     const { page, words } = zhao;
     await zhao.signIn("zhao.lei");
     await seen(page.getByText(words.recent));
+    // Cards that come later would move what is scrolled to.
+    await allRead(page);
     const scroller = page.locator("main").locator("..");
     await expect.poll(() => scroller.evaluate((e) => e.scrollHeight - e.clientHeight)).toBeGreaterThan(300);
+    // The page scrolls, the window around it never.
+    expect(
+      await page.evaluate(() => {
+        const { scrollHeight, scrollWidth, clientHeight, clientWidth } = document.documentElement;
+        return [scrollHeight - clientHeight, scrollWidth - clientWidth];
+      }),
+    ).toEqual([0, 0]);
     await scroller.evaluate((e) => e.scrollTo({ top: 222 }));
 
     await zhao.menu().getByRole("link", { name: words.dictionary }).click();

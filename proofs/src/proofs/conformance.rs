@@ -6,8 +6,8 @@ use anyhow::Result;
 use serde::Serialize;
 use sqlx::{AssertSqlSafe, Connection};
 use tandem_kernel::{
-    Declaration, DocumentKind, Listing, Machine, Menu, Permission, Role, SceneLine, Sort, State, SystemScene, Tone,
-    Transition,
+    Declaration, Dimension, DocumentKind, Listing, Machine, Menu, Permission, Report, Role, SceneLine, Sort, State,
+    SystemScene, Tone, Transition,
 };
 use tandem_platform::http::route::Method;
 use tandem_platform::{Access, Module, Nothing, Route, Tx};
@@ -201,6 +201,14 @@ fn broken_modules() -> Vec<(&'static str, &'static str, Vec<Module>)> {
             with_listing(|l| l.permission = "nobody.declared.this"),
         ),
         (
+            "report is sound",
+            "a report by a column that is not there",
+            with_base(|d| {
+                let report = Report::of("base.ghosts", d.listings[0], Dimension::of("ghost"));
+                d.reports = Box::leak(Box::new([&*Box::leak(Box::new(report))]));
+            }),
+        ),
+        (
             "menu",
             "a menu with an undeclared permission",
             with_base(|d| {
@@ -240,6 +248,13 @@ fn broken_modules() -> Vec<(&'static str, &'static str, Vec<Module>)> {
             modules[1].routes.push(Route::ask(Method::GET, "/service1/orders/api/claim/scratch", access, nothing));
             modules
         }),
+        ("records refuse", "a list that does not ask its records what they refuse", {
+            let mut modules = tandem::modules::all();
+            modules.iter_mut().for_each(|module| module.refusers.clear());
+            modules
+        }),
+        ("records refuse", "a refusal that no specimen shows", with_a_refusal_more()),
+        ("listing is sound", "a refusal of an action that is not there", with_listing(|l| l.refuses = &["vanish"])),
         ("scheduled job", "a scheduled job nobody does", {
             let mut modules = tandem::modules::all();
             modules[0].consumers.clear();
@@ -309,6 +324,25 @@ fn with_a_state_more() -> Vec<Module> {
         let listing: &'static Listing = Box::leak(Box::new(Listing { machine: Some((column, machine)), ..listing }));
         let kind: &'static DocumentKind = Box::leak(Box::new(DocumentKind::of(listing)));
         let declaration = Declaration { documents: Box::leak(Box::new([kind])), ..*module.declaration };
+        module.declaration = Box::leak(Box::new(declaration));
+    }
+    modules
+}
+
+/// The first document kind, which says that it may refuse each of its actions.
+fn with_a_refusal_more() -> Vec<Module> {
+    let mut modules = tandem::modules::all();
+    if let Some(module) = modules.iter_mut().find(|module| !module.declaration.documents.is_empty()) {
+        let code = module.declaration.documents[0].code();
+        let listings = module.declaration.listings.iter().map(|listing| match listing.machine {
+            Some((_, machine)) if listing.code == code => {
+                let refuses: Vec<_> = machine.actions().iter().map(|action| action.name).collect();
+                &*Box::leak(Box::new(Listing { refuses: refuses.leak(), ..**listing }))
+            }
+            _ => *listing,
+        });
+        let listings: Vec<_> = listings.collect();
+        let declaration = Declaration { listings: listings.leak(), ..*module.declaration };
         module.declaration = Box::leak(Box::new(declaration));
     }
     modules

@@ -87,15 +87,19 @@ async fn live(
             life.versions.push(None);
             break;
         }
+        let seen = now.version;
         now = Found::of(specimen, specimen.record(&page.data).clone())?;
-        life.versions.push(Some(record(&now.detail)));
+        // An edit that changes nothing makes no version.
+        if now.version != seen {
+            life.versions.push(Some(record(&now.detail)));
+        }
     }
     Ok(life)
 }
 
 /// The document without caller-specific fields, and without the stamped copy's state, which is not versioned with it.
 fn record(page: &Value) -> Value {
-    let offered = |name: &str| ["actions", "steps", "waiting"].contains(&name) || name.starts_with("stamp");
+    let offered = |name: &str| ["actions", "steps", "waiting", "status"].contains(&name) || name.starts_with("stamp");
     let fields = page.as_object().into_iter().flatten().filter(|(name, _)| !offered(name));
     Value::Object(fields.map(|(name, value)| (name.clone(), value.clone())).collect())
 }

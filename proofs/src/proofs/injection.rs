@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use tandem_kernel::ColumnKind;
 use tandem_platform::config::SecretUrl;
+use tandem_platform::listing::PageQuery;
 use tandem_testkit::{Client, World};
 
 /// Part of every string, so that it can be found in the traffic.
@@ -169,7 +170,11 @@ async fn try_text(client: &Client, lists: Vec<Answered>, text: &str) -> Result<T
         let ways = [("=", &one), ("!=", &one), ("like", &one), ("in", &several)];
         let all: Vec<Value> = ways.into_iter().flat_map(|(symbol, value)| lines(symbol, value)).collect();
         let places = all.len() + 1;
-        tried.post(client, path, &json!({ "search": text, "conditions": all }), places, false).await?;
+        let mut asked = json!({ "search": text, "conditions": PageQuery::widest(listing).conditions });
+        if let Some(conditions) = asked["conditions"].as_array_mut() {
+            conditions.push(json!({ "andOr": "AND", "conditions": all }));
+        }
+        tried.post(client, path, &asked, places, false).await?;
         let known = textual.first().copied().unwrap_or("id");
         let condition = |field: &str, symbol: &str, join: &str| {
             json!({ "conditions": [

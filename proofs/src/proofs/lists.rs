@@ -1,5 +1,6 @@
 //! A supplier's page of twenty rows and thirty columns, filtered by status and dates, under row-level security and a
-//! data rule: HTTP compared with plain PostgreSQL, ten million rows with a hundred thousand, deep pages with the first.
+//! data rule: HTTP compared with plain PostgreSQL, ten million rows with a hundred thousand, deep pages with the first,
+//! rows whose count follows with rows that wait for it.
 
 use crate::Size;
 use crate::lists::listing::{LISTING, PAGE, thirty};
@@ -28,12 +29,24 @@ pub fn question() -> Value {
     ] })
 }
 
+/// The same without its count, as the list page asks.
+fn rows_first() -> Value {
+    let mut asked = question();
+    asked["count"] = json!(false);
+    asked
+}
+
 /// A database size with its server and suppliers.
 struct Stage {
     lists: Lists,
     node: Node,
     suppliers: Vec<Client>,
-    requests: Vec<Vec<u8>>,
+    /// Pages with their count.
+    counted: Vec<Vec<u8>>,
+    /// Pages whose count follows.
+    apart: Vec<Vec<u8>>,
+    /// Pages, each with the count that follows it.
+    visits: Vec<Vec<u8>>,
 }
 
 impl Stage {
@@ -44,20 +57,79 @@ impl Stage {
         for number in 1..=SUPPLIERS {
             suppliers.push(lists.sign_in(&node.base(), 0, Some(number)).await?);
         }
-        let requests = suppliers.iter().map(|client| request(client, PAGE, &question())).collect();
-        Ok(Self { lists, node, suppliers, requests })
+        let all =
+            |path: &str, body: Value| suppliers.iter().map(|client| request(client, path, &body)).collect::<Vec<_>>();
+        let (counted, apart) = (all(PAGE, question()), all(PAGE, rows_first()));
+        let found = all("/service1/base/api/listing/found", of_list(question()));
+        let visits = apart.iter().zip(&found).flat_map(|(rows, count)| [rows.clone(), count.clone()]).collect();
+        Ok(Self { lists, node, suppliers, counted, apart, visits })
     }
 
     /// At full speed.
-    async fn http(&self, span: Duration) -> Result<Speed> {
-        measure(&self.node.base(), CONNECTIONS, span, &self.requests).await
+    async fn http(&self, requests: &[Vec<u8>], span: Duration) -> Result<Speed> {
+        measure(&self.node.base(), CONNECTIONS, span, requests).await
     }
 
     /// At a fixed rate: at full speed each size would be measured under a different load.
-    async fn steady(&self, span: Duration) -> Result<Speed> {
-        paced(&self.node.base(), CONNECTIONS, span, &self.requests, PACE).await
+    async fn steady(&self, requests: &[Vec<u8>], span: Duration) -> Result<Speed> {
+        paced(&self.node.base(), CONNECTIONS, span, requests, PACE).await
     }
 }
+
+/// A question of a page as the calls that serve every list take it.
+fn of_list(mut question: Value) -> Value {
+    question["listing"] = json!(LISTING.code);
+    question
+}
+
+/// What one statement gives, alone and over HTTP, in turns within one run.
+#[derive(Default)]
+struct Measured {
+    bare: Vec<f64>,
+    http: Vec<Speed>,
+    many: Vec<Speed>,
+    few: Vec<Speed>,
+}
+
+impl Measured {
+    async fn round(
+        &mut self,
+        stages: (&Stage, &Stage),
+        scripts: &[Script],
+        of: Requests,
+        span: Duration,
+    ) -> Result<()> {
+        let (main, small) = stages;
+        self.bare.push(pgbench(main, scripts, span).await?);
+        self.http.push(main.http(of(main), span).await?);
+        self.many.push(main.steady(of(main), span / 2).await?);
+        self.few.push(small.steady(of(small), span / 2).await?);
+        Ok(())
+    }
+
+    fn pages(&self) -> f64 {
+        median(self.http.iter().map(|s| s.per_second))
+    }
+
+    fn report(&self, outcome: &mut Outcome, name: &str, counts: bool) {
+        let ratio = median(self.http.iter().zip(&self.bare).map(|(http, bare)| http.per_second / bare));
+        let (p95, p95_few) = (median(self.many.iter().map(|s| s.p95)), median(self.few.iter().map(|s| s.p95)));
+        let (p50, flat_out) = (median(self.http.iter().map(|s| s.p50)), median(self.http.iter().map(|s| s.p95)));
+        let pages = [median(self.bare.iter().copied()), self.pages()].map(f64::round);
+        outcome.figure(&format!("{name}: pages a second, PostgreSQL alone"), pages[0]);
+        outcome.figure(&format!("{name}: pages a second over HTTP"), pages[1]);
+        outcome.figure(&format!("{name}, flat out: p50 / p95 ms"), format!("{p50:.1} / {flat_out:.1}"));
+        let at_pace = format!("{name}, at 200 pages a second: p95 ms, on 100,000 rows");
+        outcome.figure(&at_pace, format!("{p95:.1}, {p95_few:.1}"));
+        let share = format!("{name}: over HTTP, of PostgreSQL alone");
+        outcome.bar(&share, round(ratio), "at least 0.6", ratio >= 0.6 || !counts);
+        let growth = round(p95 / p95_few);
+        let name = format!("{name}: p95, of its own on 100,000 rows");
+        outcome.bar(&name, growth, "at most 1.3", growth <= 1.3 || !counts);
+    }
+}
+
+type Requests = fn(&Stage) -> &[Vec<u8>];
 
 pub async fn run(size: Size) -> Result<Outcome> {
     let mut outcome = Outcome::default();
@@ -65,37 +137,35 @@ pub async fn run(size: Size) -> Result<Outcome> {
     let small = Stage::set(Rows::HundredThousand).await?;
     let large = if size.quick { None } else { Some(Stage::set(Rows::TenMillion).await?) };
     let main = large.as_ref().unwrap_or(&small);
-    let (bound, planned) = (scripts(main, true).await?, scripts(main, false).await?);
+    let with_count = scripts(main, &question(), true).await?;
+    let planned = scripts(main, &question(), false).await?;
+    let rows_only = scripts(main, &rows_first(), true).await?;
     // Warm up: plans, caches, connections.
     for stage in [Some(&small), large.as_ref()].into_iter().flatten() {
-        stage.http(Duration::from_secs(1)).await?;
+        stage.http(&stage.counted, Duration::from_secs(1)).await?;
+        stage.http(&stage.visits, Duration::from_secs(1)).await?;
     }
-    let (mut bare, mut once, mut http) = (Vec::new(), Vec::new(), Vec::new());
-    let (mut many, mut few) = (Vec::new(), Vec::new());
+    let (mut counted, mut apart) = (Measured::default(), Measured::default());
+    let (mut once, mut visits) = (Vec::new(), Vec::new());
     for _ in 0..size.pick(2, ROUNDS) {
-        bare.push(pgbench(main, &bound, span).await?);
+        counted.round((main, &small), &with_count, |stage| &stage.counted, span).await?;
+        apart.round((main, &small), &rows_only, |stage| &stage.apart, span).await?;
         once.push(pgbench(main, &planned, span / 2).await?);
-        http.push(main.http(span).await?);
-        many.push(main.steady(span / 2).await?);
-        few.push(small.steady(span / 2).await?);
+        visits.push(main.http(&main.visits, span / 2).await?.per_second / 2.0);
     }
-    let ratio = median(http.iter().zip(&bare).map(|(http, bare)| http.per_second / bare));
-    let flat_out = median(http.iter().map(|s| s.p95));
-    let (p95, p95_few) = (median(many.iter().map(|s| s.p95)), median(few.iter().map(|s| s.p95)));
     outcome.figure("rows in the list", main.lists.rows.count());
     outcome.figure("connections, suppliers", format!("{CONNECTIONS}, {SUPPLIERS}"));
-    outcome.figure("PostgreSQL alone: pages a second", median(bare.iter().copied()).round());
-    outcome.figure("the same with values in the text, planned once", median(once.iter().copied()).round());
-    outcome.figure("over HTTP: pages a second", median(http.iter().map(|s| s.per_second)).round());
-    outcome.figure("flat out: p50 / p95 ms", format!("{:.1} / {flat_out:.1}", median(http.iter().map(|s| s.p50))));
-    outcome.figure("at 200 pages a second: p95 ms, on 100,000 rows", format!("{p95:.1}, {p95_few:.1}"));
     // Debug builds say nothing about speed.
     let counts = !cfg!(debug_assertions) && !size.quick;
-    let share = round(ratio);
-    outcome.bar("over HTTP, of PostgreSQL alone", share, "at least 0.6", ratio >= 0.6 || !counts);
-    let growth = round(p95 / p95_few);
-    outcome.bar("p95, of its own on 100,000 rows", growth, "at most 1.5", growth <= 1.5 || !counts);
+    counted.report(&mut outcome, "count in the page", counts);
+    apart.report(&mut outcome, "count apart", counts);
+    outcome.figure("count in the page, values in the text, planned once", median(once.iter().copied()).round());
+    outcome.figure("rows, then their count: visits a second", median(visits.iter().copied()).round());
+    let gained = apart.pages() / counted.pages();
+    let name = "first pages a second, of those with the count in the page";
+    outcome.bar(name, round(gained), "at least 2", gained >= 2.0 || !counts);
     deep(&mut outcome, main, size, counts).await?;
+    tabs(&mut outcome, main, counts).await?;
     if let Some(mut large) = large {
         large.node.stop().await?;
     }
@@ -120,11 +190,11 @@ struct Script {
 }
 
 /// The statement with bound values, as the server sends it, or with literals, so that it is planned only once.
-async fn scripts(stage: &Stage, bound: bool) -> Result<Vec<Script>> {
+async fn scripts(stage: &Stage, question: &Value, bound: bool) -> Result<Vec<Script>> {
     let mut scripts = Vec::new();
+    let asked = of_list(question.clone());
+    let counted = question["count"] != json!(false);
     for (at, client) in stage.suppliers.iter().enumerate() {
-        let mut asked = question();
-        asked["listing"] = json!(LISTING.code);
         let told = client.post("/service1/base/api/listing/explain", &asked).await?;
         ensure!(told.code == 200, "{told:?}");
         let mut sql = told.data["sql"].as_str().context("no statement")?.to_owned();
@@ -143,7 +213,7 @@ async fn scripts(stage: &Stage, bound: bool) -> Result<Vec<Script>> {
              set_config('app.language', 'en', true);\n{sql};\ncommit;\n\\endpipeline\n",
             TENANTS[0].1
         );
-        let file = std::env::temp_dir().join(format!("tandem-lists-{}-{bound}-{at}.sql", std::process::id()));
+        let file = std::env::temp_dir().join(format!("tandem-lists-{}-{counted}-{bound}-{at}.sql", std::process::id()));
         std::fs::write(&file, text)?;
         scripts.push(Script { file, values });
     }
@@ -175,6 +245,22 @@ async fn pgbench(stage: &Stage, scripts: &[Script], span: Duration) -> Result<f6
     ensure!(told.status.success(), "pgbench: {}", String::from_utf8_lossy(&told.stderr));
     let tps = text.lines().find_map(|line| line.strip_prefix("tps = ")?.split(' ').next()?.parse().ok());
     tps.with_context(|| format!("no rate in: {text}"))
+}
+
+/// The counts of a list's tabs stop at their limits, of rows and of time, however large the table is.
+async fn tabs(outcome: &mut Outcome, stage: &Stage, counts: bool) -> Result<()> {
+    let buyer = stage.lists.sign_in(&stage.node.base(), 0, None).await?;
+    let begun = Instant::now();
+    let told = buyer.post("/service1/base/api/scene/counts", &json!({ "tableCode": LISTING.code })).await?;
+    let took = (begun.elapsed().as_secs_f64() * 1000.0).round();
+    ensure!(told.code == 200, "{told:?}");
+    let of = |id: &str| told.data.as_array().into_iter().flatten().find(|one| one["id"] == json!(id)).cloned();
+    for id in ["", "system:confirmed"] {
+        let count = of(id).with_context(|| format!("no count of {id:?} in {told:?}"))?;
+        ensure!(count["count"] == json!(999) && count["isExact"] == json!(false), "{count}");
+    }
+    outcome.bar("tabs counted, ms", took, "at most 1500", took <= 1_500.0 || !counts);
+    Ok(())
 }
 
 /// Pages through the buyer's whole list by cursor, without counting, down to page 5,000.

@@ -100,6 +100,8 @@ async fn want(world: &World, n: usize) -> Result<()> {
         .field("name", format!("第 {n} 位 <b>"))
         .field("email", "new@supplier.example")
         .field("position", "Sales")
+        .field("company", "")
+        .field("creditCode", "")
         .opens("/systemManage/userManage");
     let mut tx = told(world.platform.begin_system(&world.acme, "proof").await)?;
     told(tx.message(wanted).await)?;

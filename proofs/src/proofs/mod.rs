@@ -15,6 +15,7 @@ mod history;
 mod injection;
 mod kept_input;
 mod lists;
+mod long_work;
 mod mail;
 mod matrix;
 mod orders_codes;
@@ -26,7 +27,9 @@ mod orders_strangers;
 mod outside;
 mod preview;
 mod races;
+mod refusals;
 mod replay;
+mod reports;
 mod rls;
 mod roundtrip;
 mod routes;
@@ -36,6 +39,7 @@ mod signature;
 mod signature_corpus;
 mod strangers;
 mod uploads;
+mod windows;
 
 use crate::Size;
 use crate::report::Outcome;
@@ -62,10 +66,13 @@ const ALONE: &[&str] = &[
     "greedy",
     "uploads",
     "export",
+    "long-work",
     "signature",
     "lists",
     "contains",
     "orders-scale",
+    "windows",
+    "reports",
     "grid",
 ];
 
@@ -162,6 +169,11 @@ pub const ALL: &[Proof] = &[
         run: |size| Box::pin(races::run(size)),
     },
     Proof {
+        name: "refusals",
+        claim: "for every kind, state, action and role the button and the row say the very word the command answers with",
+        run: |size| Box::pin(refusals::run(size)),
+    },
+    Proof {
         name: "orders-story",
         claim: "an order from the ERP is published, replied to, changed, stamped, fined, returned and claimed for, in both languages",
         run: |size| Box::pin(orders_story::run(size)),
@@ -197,6 +209,11 @@ pub const ALL: &[Proof] = &[
         run: |size| Box::pin(export::run(size)),
     },
     Proof {
+        name: "long-work",
+        claim: "exports, batches and imports under workers that are killed all end once, progress never goes back, and cancelling stops at once",
+        run: |size| Box::pin(long_work::run(size)),
+    },
+    Proof {
         name: "mail",
         claim: "mails through a bad server and killed workers all arrive; twice only where an answer was lost, and then the log says so",
         run: |size| Box::pin(mail::run(size)),
@@ -213,7 +230,7 @@ pub const ALL: &[Proof] = &[
     },
     Proof {
         name: "lists",
-        claim: "a supplier's list of ten million rows keeps the pace of PostgreSQL alone, and deep pages that of the first",
+        claim: "a supplier's list of ten million rows keeps the pace of PostgreSQL alone, deep pages that of the first, and rows do not wait for their count",
         run: |size| Box::pin(lists::run(size)),
     },
     Proof {
@@ -227,9 +244,19 @@ pub const ALL: &[Proof] = &[
         run: |size| Box::pin(orders_scale::run(size)),
     },
     Proof {
+        name: "windows",
+        claim: "a log of twenty million rows refuses whoever names no period, and reads any period as fast as a short log",
+        run: |size| Box::pin(windows::run(size)),
+    },
+    Proof {
         name: "same-rows",
         claim: "pages, continuations, exports and addresses of one question hold the same rows, and totals add up",
         run: |size| Box::pin(same_rows::run(size)),
+    },
+    Proof {
+        name: "reports",
+        claim: "every mark of a report counts and adds up to the cent what the list it opens does",
+        run: |size| Box::pin(reports::run(size)),
     },
     Proof {
         name: "kept-input",
@@ -238,7 +265,7 @@ pub const ALL: &[Proof] = &[
     },
     Proof {
         name: "grid",
-        claim: "our grid shows and takes in ten thousand rows no slower than Glide and AG Grid, and loses no first key",
+        claim: "our grid shows and takes in ten thousand rows no slower than Glide and AG Grid, scrolls a tree as a flat sheet, and loses no first key",
         run: |size| Box::pin(grid::run(size)),
     },
 ];

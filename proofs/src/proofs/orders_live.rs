@@ -82,9 +82,10 @@ pub async fn listen(desk: &Desk) -> Result<Heard> {
     Ok(Heard { seller, stranger, own })
 }
 
-/// Users get the progress of their own batches, even if all rows are refused. Nobody else finds a batch by its id.
+/// Users get the progress of their own batches, as batches and as long tasks, even if all rows are refused. Nobody else
+/// finds a batch by its id.
 async fn is_own_batch(client: &Client, topic: &str, id: &str) -> Result<bool> {
-    Ok(topic == "content.batch_task"
+    Ok(matches!(topic, "content.batch_task" | "content.long_task")
         && client.get(&format!("/service1/content/api/batch/detail/{id}")).await?.code == 200)
 }
 

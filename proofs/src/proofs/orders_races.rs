@@ -400,7 +400,8 @@ async fn release_or_reopen(
     }
     let now = desk.order_once(*id, "the ERP's answer", |order| order["erpState"] == "taken").await?;
     agrees(outcome, &race_of, &now, &history(desk, ORDER_KIND, &id.to_string()).await?, &actions);
-    waits(outcome, desk, &race_of, &id.to_string(), &[]).await
+    // It promises later than required, which the buyer accepts or not.
+    waits(outcome, desk, &race_of, &id.to_string(), &["buyer"]).await
 }
 
 /// The confirmations stored in the ERP are those handed over, and the last one matches the order.

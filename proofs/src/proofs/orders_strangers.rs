@@ -16,8 +16,6 @@ use tandem_testkit::Client;
 use tandem_testkit::specimens::{self, Call, Found, Specimen};
 use uuid::Uuid;
 
-/// Reports name no document; a supplier's own must not change by what others do.
-const REPORTS: [&str; 2] = ["/service1/orders/api/report/replies", "/service1/orders/api/report/differences"];
 /// Lists of lines, which are not documents.
 const LINES: [&str; 2] = ["/service1/orders/api/orderLine/su/pageList", "/service1/orders/api/orderLine/pu/pageList"];
 const CLAIM_KIND: &str = "orders.claim";
@@ -169,9 +167,15 @@ async fn own_lists(desk: &Desk) -> Result<BTreeMap<String, String>> {
         let page = done(desk.stranger.post(&list, &json!({ "pageSize": 200 })).await?)?;
         all.insert(list, page.to_string());
     }
-    for call in REPORTS.into_iter().chain(["/service1/portal/api/todo/counts"]) {
-        all.insert(call.to_owned(), done(desk.stranger.get(call).await?)?.to_string());
+    // Reports name no document; a supplier's own must not change by what others do.
+    let reports = desk.world.platform.declarations().flat_map(|declaration| declaration.reports);
+    for report in reports.filter(|report| report.side.is_none()) {
+        let asked = json!({ "report": report.code });
+        let told = done(desk.stranger.post("/service1/base/api/report/answer", &asked).await?)?;
+        all.insert(format!("the report {}", report.code), told.to_string());
     }
+    let todos = "/service1/portal/api/todo/counts";
+    all.insert(todos.to_owned(), done(desk.stranger.get(todos).await?)?.to_string());
     let sheet = desk.stranger.request(Method::GET, &format!("{ORDER}/replySheet")).send().await?;
     all.insert("the sheet of replies".into(), numbers_in(&sheet.bytes().await?)?);
     Ok(all)

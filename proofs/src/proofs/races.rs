@@ -91,10 +91,12 @@ async fn document_at_once(
     };
     let now = specimen.detail(found.id).send(&table.party.buyer).await?;
     let gone = now.code == 404;
+    // The history does not hold what a draft says, because the buyer reads it, too.
+    let unsaid = *won == "save_draft" && state == "replying";
     for (what, told) in answers.iter().filter(|(_, answer)| answer.code != 200) {
         // If the document is gone, the others get 404. An action with further preconditions may be refused for these.
         let wanted_more = told.code == 300 && specimen.way(state, Some(what)) != specimen.way(state, None);
-        let truth = if gone { told.code == 404 } else { told.code == 409 && hears(told, &found) };
+        let truth = if gone { told.code == 404 } else { told.code == 409 && hears(told, &found, unsaid) };
         if !(truth || wanted_more || told.code == 300 && specimen.readies(state, what)) {
             outcome
                 .fault(format!("{race}: {won} won, and {what} was told {} {} {}", told.code, told.message, told.data));
@@ -117,11 +119,12 @@ async fn document_at_once(
     Ok(possible)
 }
 
-/// Whether the conflict lists the changes. Long-running actions check early and report only that the version changed.
-fn hears(told: &Answer, raced: &Found) -> bool {
+/// Whether the conflict lists the changes. Long-running actions check early and report only that the version changed;
+/// `unsaid` is a change that the history does not hold, which must not be listed.
+fn hears(told: &Answer, raced: &Found, unsaid: bool) -> bool {
     let overtaken = &told.data["overtaken"];
     let later = overtaken["version"].as_i64().is_some_and(|version| version > raced.version);
-    overtaken.is_null() || later && overtaken["changes"].as_array().is_some_and(|changes| !changes.is_empty())
+    overtaken.is_null() || later && overtaken["changes"].as_array().is_some_and(|changes| changes.is_empty() == unsaid)
 }
 
 fn told_of(record: &Value) -> [Value; 2] {

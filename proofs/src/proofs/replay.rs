@@ -150,6 +150,7 @@ async fn code(outcome: &mut Outcome, client: &Client, other: &Node, tried: &mut 
         racing.spawn(async move {
             let (key, [first, second]) = client.wrap(["supplier-horse", "supplier-horse"]).await?;
             let body = json!({ "email": email, "code": code, "surname": "Z", "name": "W", "position": "Sales",
+                "companyName": "Z Ltd", "creditCode": "DE136695976",
                 "password": first, "secondPassword": second, "passwordKeyId": key, "agreement": true });
             let answer = client.post("/service1/identity/api/register", &body).await?;
             anyhow::Ok((answer.code, answer.message))

@@ -93,6 +93,7 @@ async fn traces(world: &World, base: &str, party: &Party, room: &Room) -> Result
     let wrong = Client::new(base, &tenant.code);
     ensure!(wrong.clone().sign_in(&name, "wrong-password").await.is_err());
     wrong.post("/service1/identity/api/sendVerifyCode", &json!({ "email": format!("{mark}@example.com") })).await?;
+    client.post("/service1/identity/api/captcha/send", &json!({ "email": format!("new-{mark}@example.com") })).await?;
     keep_own(&client, &name).await?;
     let likes = json!({ "taskEmail": "daily", "noticeEmail": "never", "timeZone": "UTC", "digestHour": 8 });
     let saved = client.put("/service1/message/api/mine/preference", &likes).await?;
@@ -278,15 +279,15 @@ async fn sabotaged(outcome: &mut Outcome, scene: &Scene<'_>) -> Result<()> {
     let mut missed = Vec::new();
     for (relation, policies, reading) in &tables {
         let mut hole = superuser.begin().await?;
-        plant(&mut hole, relation, scene).await.with_context(|| relation.clone())?;
-        if comes_through(&mut hole, relation, *reading, scene).await? {
+        let row = plant(&mut hole, relation, scene).await.with_context(|| relation.clone())?;
+        if comes_through(&mut hole, relation, *reading, &row, scene).await? {
             outcome.fault(format!("{relation} shows a row of the other supplier"));
         }
         for policy in policies {
             // Names come from the database catalogue.
             sqlx::raw_sql(AssertSqlSafe(format!("drop policy {policy} on {relation}"))).execute(&mut *hole).await?;
         }
-        let noticed = comes_through(&mut hole, relation, *reading, scene).await?;
+        let noticed = comes_through(&mut hole, relation, *reading, &row, scene).await?;
         hole.rollback().await?;
         if !noticed {
             missed.push(relation.as_str());
@@ -298,11 +299,22 @@ async fn sabotaged(outcome: &mut Outcome, scene: &Scene<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Whether either side reads a row it must not, or, on tables readable by everyone, a supplier deletes a foreign row.
-async fn comes_through(conn: &mut PgConnection, relation: &str, reading: bool, scene: &Scene<'_>) -> Result<bool> {
+/// Whether either side reads a row it must not, or, on tables readable by everyone, a supplier deletes a foreign row;
+/// where rows are never deleted, whether he adds one.
+async fn comes_through(
+    conn: &mut PgConnection,
+    relation: &str,
+    reading: bool,
+    row: &str,
+    scene: &Scene<'_>,
+) -> Result<bool> {
     let delete = format!("delete from {relation} t returning to_jsonb(t)::text");
     let deleted = async |c: &mut PgConnection| -> Result<Vec<String>> {
         Ok(sqlx::query_scalar(AssertSqlSafe(delete.clone())).fetch_all(c).await?)
+    };
+    let added = async |c: &mut PgConnection| -> Result<()> {
+        sqlx::raw_sql(AssertSqlSafe(row.to_owned())).execute(c).await?;
+        Ok(())
     };
     let mut through = false;
     for side in [Side::Supplier, Side::Buyer] {
@@ -313,8 +325,10 @@ async fn comes_through(conn: &mut PgConnection, relation: &str, reading: bool, s
             let seen = attempt(conn, counts, async |c| rows_of(c, relation).await).await?;
             through |= seen.into_iter().flatten().any(|row| scene.leaks(relation, side, &row));
         } else if side == Side::Supplier {
-            let gone = attempt(conn, counts, deleted).await?;
-            through |= gone.into_iter().flatten().any(|row| scene.names_other(&row));
+            through |= match attempt(conn, counts, deleted).await? {
+                Some(gone) => gone.iter().any(|row| scene.names_other(row)),
+                None => attempt(conn, counts, added).await?.is_some(),
+            };
         }
         sqlx::raw_sql("rollback to savepoint side").execute(&mut *conn).await?;
     }
@@ -322,7 +336,8 @@ async fn comes_through(conn: &mut PgConnection, relation: &str, reading: bool, s
 }
 
 /// Inserts a row that names the other supplier in every suitable column, with check constraints dropped until rollback.
-async fn plant(conn: &mut PgConnection, relation: &str, scene: &Scene<'_>) -> Result<()> {
+/// Returns the statement.
+async fn plant(conn: &mut PgConnection, relation: &str, scene: &Scene<'_>) -> Result<String> {
     sqlx::raw_sql("set local session_replication_role = replica").execute(&mut *conn).await?;
     let checks: Vec<String> = sqlx::query_scalar(
         "select quote_ident(conname) from pg_constraint where conrelid = $1::regclass and contype = 'c'",
@@ -363,8 +378,8 @@ async fn plant(conn: &mut PgConnection, relation: &str, scene: &Scene<'_>) -> Re
     // On conflict such a row exists already.
     let (names, values) = (names.join(", "), values.join(", "));
     let sql = format!("insert into {relation} ({names}) values ({values}) on conflict do nothing");
-    sqlx::raw_sql(AssertSqlSafe(sql)).execute(conn).await?;
-    Ok(())
+    sqlx::raw_sql(AssertSqlSafe(sql.clone())).execute(conn).await?;
+    Ok(sql)
 }
 
 /// The role and the request context, set for one transaction.

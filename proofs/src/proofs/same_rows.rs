@@ -17,10 +17,10 @@ use tandem_platform::listing::{PageQuery, Reader, run as page_of, totals, url};
 use tandem_testkit::world::told;
 use uuid::Uuid;
 
-struct Persona {
-    ctx: OpCtx,
+pub(super) struct Persona {
+    pub ctx: OpCtx,
     /// The rows this user may see, as an SQL condition.
-    sees: String,
+    pub sees: String,
 }
 
 pub async fn run(size: Size) -> Result<Outcome> {
@@ -48,7 +48,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
 }
 
 /// Two suppliers under a data rule, a user of two organisations without one, and a buyer of each tenant.
-async fn personas(lists: &Lists, root: &mut PgConnection) -> Result<Vec<Persona>> {
+pub(super) async fn personas(lists: &Lists, root: &mut PgConnection) -> Result<Vec<Persona>> {
     let node = lists.serve().await?;
     lists.sign_in(&node.base(), 0, Some(5)).await?;
     lists.sign_in(&node.base(), 1, Some(60)).await?;
@@ -100,7 +100,7 @@ fn ctx(lists: &Lists, tenant: usize, user: Uuid, side: Side, organizes: &[Uuid])
 }
 
 /// A random query, with its filter and order in independently written SQL.
-fn random(chance: &mut StdRng) -> (Value, String, String) {
+pub(super) fn random(chance: &mut StdRng) -> (Value, String, String) {
     let n = chance.random_range(0..1_000u32);
     let status = ["draft", "confirmed", "closed", "void"][(n % 4) as usize];
     let part = ["轴承", "dn50", "GEAR", "-A", "400w"][(n % 5) as usize];

@@ -87,6 +87,7 @@ fn order(chance: &mut StdRng) -> Paper {
         },
         title: "采购订单".to_owned(),
         number: "PO-2026-000123".to_owned(),
+        version: 1,
         qr: Some("PO-2026-000123".to_owned()),
         fields: vec![field("供应商", "苏州精密制造有限公司"), field("币种", "CNY"), field("付款条件", "月结60天")],
         columns: vec![

@@ -34,6 +34,9 @@ pub fn announcements(room: &Room) -> Vec<Sample> {
         plain("GET /service1/content/api/srmPortal/columnList", "", Value::Null),
         plain("GET /service1/content/api/srmPortal/articleList", "", Value::Null),
         plain("GET /service1/content/api/srmPortal/article/{id}", one, Value::Null),
+        // No file has the id of an announcement.
+        plain("GET /service1/content/api/srmPortal/articleFile/{id}", one, Value::Null),
+        plain("GET /service1/content/api/srmPortal/noticeFile/{id}", one, Value::Null),
         plain("POST /service1/content/api/srmPortal/articleRead", "", json!({ "id": one })),
         plain("GET /service1/content/api/srmPortal/newest", "", Value::Null),
         plain("GET /service1/content/api/srmPortal/noticeList", "", Value::Null),

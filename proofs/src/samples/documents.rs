@@ -47,10 +47,15 @@ pub fn besides(room: &Room) -> Vec<Sample> {
     };
     vec![
         through(sample("GET /service1/content/api/comment/list", &commented, Value::Null, Of::Supplier, Shows::Record)),
+        through(sample(
+            "GET /service1/content/api/comment/people",
+            &commented,
+            Value::Null,
+            Of::Supplier,
+            Shows::Record,
+        )),
         plain("POST /service1/content/api/comment/add", "", json!({ "entityKind": kind, "entityId": id, "said": "" })),
         plain("POST /service1/content/api/comment/takeBack", "", json!({ "id": id })),
-        plain("GET /service1/orders/api/report/replies", "", Value::Null),
-        plain("GET /service1/orders/api/report/differences", "", Value::Null),
         lines("POST /service1/orders/api/orderLine/su/pageList"),
         lines("POST /service1/orders/api/orderLine/pu/pageList"),
     ]

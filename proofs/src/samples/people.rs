@@ -16,6 +16,7 @@ pub fn before_signing_in() -> Vec<Sample> {
         plain("GET /service1/identity/api/captcha/get", "?action=login", Value::Null),
         plain("POST /service1/identity/api/captcha/check", "", json!({ "captchaId": "x", "x": 1 })),
         plain("POST /service1/identity/api/sendVerifyCode", "", json!({ "email": "not an address" })),
+        plain("GET /service1/identity/api/registration", "", Value::Null),
         plain("POST /service1/identity/api/register", "", json!({ "email": "" })),
         plain("POST /service1/identity/api/resetUrl", "", json!({ "account": "nobody" })),
         plain("POST /service1/identity/api/resetPwdByUrl", "", json!({ "token": "x" })),
@@ -29,6 +30,11 @@ pub fn own_session() -> Vec<Sample> {
     let passwords = json!({ "oldPassword": "x", "newPassword": "x", "confirmPassword": "x", "passwordKeyId": "x" });
     vec![
         plain("POST /service1/identity/api/modifyPwd", "", passwords),
+        plain("POST /service1/identity/api/captcha/send", "", json!({ "email": "not an address" })),
+        plain("POST /service1/identity/api/generalCaptcha/send", "", json!({ "captchaTicket": "x" })),
+        plain("POST /service1/identity/api/changeEmail", "", json!({ "email": "", "code": "" })),
+        plain("PUT /service1/identity/api/user/profile", "", json!({ "language": "fr" })),
+        plain("POST /service1/identity/api/switchRole", "", json!({ "roleCode": "no_such_role" })),
         plain("POST /service1/identity/api/refreshToken", "", json!({})),
         plain("POST /service1/identity/api/logout", "", json!({})),
         plain("GET /service1/identity/api/user/info", "", Value::Null),
@@ -64,6 +70,8 @@ pub fn users(room: &Room) -> Vec<Sample> {
             Of::Supplier,
             Shows::Listed,
         ),
+        plain("GET /service1/identity/api/agreement", "", Value::Null),
+        plain("POST /service1/identity/api/agreement/publish", "", json!({ "version": 0, "textZh": "", "textEn": "" })),
         plain("POST /service1/identity/api/user/add", "", json!({ "username": "", "name": "", "roleIds": [] })),
         sample("PUT /service1/identity/api/user/edit", "", with(form, user), Of::Supplier, Shows::Record),
         change("PUT /service1/identity/api/user/editEffective"),
@@ -81,7 +89,13 @@ pub fn users(room: &Room) -> Vec<Sample> {
             Of::Supplier,
             Shows::Record,
         ),
-        sample("POST /service1/identity/api/signInLog/pageList", "", find, Of::Nobody, Shows::Nothing),
+        sample(
+            "POST /service1/identity/api/signInLog/pageList",
+            "",
+            json!({ "search": mark, "conditions": [{ "fieldDb": "at", "symbol": "dynamic", "queryValue": "lastDays:7" }] }),
+            Of::Nobody,
+            Shows::Nothing,
+        ),
     ]
 }
 
@@ -116,6 +130,13 @@ pub fn ways_in(room: &Room) -> Vec<Sample> {
         sample("POST /service1/identity/api/apiKey/revoke", "", stale(api_key), Of::Supplier, Shows::Record),
         sample(
             "GET /service1/identity/api/userOrganize/queryUserId",
+            &format!("?organizeId={organize}"),
+            Value::Null,
+            Of::Supplier,
+            Shows::Nothing,
+        ),
+        sample(
+            "GET /service1/identity/api/userOrganize/users",
             &format!("?organizeId={organize}"),
             Value::Null,
             Of::Supplier,

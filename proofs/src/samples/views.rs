@@ -38,6 +38,7 @@ pub fn views_and_scenes(room: &Room) -> Vec<Sample> {
         plain("POST /service1/base/api/view/default", "", json!({ "id": nobodys })),
         plain("GET /service1/base/api/scene/findAll", &by_code, Value::Null),
         plain("GET /service1/base/api/scene/createEcho", &by_code, Value::Null),
+        plain("POST /service1/base/api/scene/counts", "", json!({ "tableCode": OF })),
         plain("POST /service1/base/api/scene/add", "", scene("")),
         plain("PUT /service1/base/api/scene/update", "", with(scene("s"), &nobodys)),
         plain("DELETE /service1/base/api/scene/delete", "", stale(&nobodys)),

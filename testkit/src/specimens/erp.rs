@@ -17,10 +17,15 @@ pub fn number() -> String {
 
 /// Publishes a newer version of the order, as the ERP would.
 pub async fn tells(party: &Party, number: &str, quantity: &str, cancelled: bool) -> Result<()> {
+    let order = PurchaseOrder { cancelled, ..order(number, &party.erp_no, &[("00010", quantity), ("00020", "4.5")]) };
+    sends(party, order).await
+}
+
+/// Publishes this as the newest version of the order.
+pub async fn sends(party: &Party, order: PurchaseOrder) -> Result<()> {
     let version = i64::try_from(VERSIONS.fetch_add(1, Ordering::Relaxed))?;
     let mut tx = told(party.platform.begin_system(&party.tenant, "specimen").await)?;
-    let order = PurchaseOrder { cancelled, ..order(number, &party.erp_no, &[("00010", quantity), ("00020", "4.5")]) };
-    let (number, supplier) = (number.to_owned(), party.erp_no.clone());
+    let (number, supplier, cancelled) = (order.number.clone(), order.supplier.clone(), order.cancelled);
     told(tx.emit(&PurchaseOrderChanged { number, version, supplier, cancelled, order }).await)?;
     told(tx.commit().await)
 }
@@ -40,6 +45,7 @@ pub fn order(number: &str, supplier: &str, lines: &[(&str, &str)]) -> PurchaseOr
         tax_code: "J1".into(),
         deleted: false,
         delivered: false,
+        released: true,
         schedule: vec![ScheduleLine {
             line: "0001".into(),
             delivery_date: "2100-03-01".into(),

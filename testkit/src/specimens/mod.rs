@@ -3,6 +3,7 @@
 //! rejects a kind without a specimen.
 
 mod calls;
+mod circumstance;
 mod claim;
 mod dispute;
 pub mod erp;
@@ -16,6 +17,7 @@ mod stamped_copy;
 mod walk;
 
 pub use calls::{Known, What, calls, calls_with, is_of};
+pub use circumstance::{Circumstance, made_under};
 pub use party::Party;
 pub use walk::{Found, brought, first_seen, made, made_in, shown, walkable};
 
@@ -161,6 +163,14 @@ pub trait Specimen: Sync {
     /// Meets these preconditions.
     fn ready<'a>(&'a self, _party: &'a Party, action: &'a str, _id: Uuid) -> Doing<'a, ()> {
         Box::pin(async move { bail!("{action} wants nothing but its state") })
+    }
+    /// The circumstances in which it refuses actions that its state allows: for each such action at least one.
+    fn circumstances(&self) -> &'static [Circumstance] {
+        &[]
+    }
+    /// Brings one of them about, if it takes more than the way to its state.
+    fn befalls<'a>(&'a self, _party: &'a Party, _circumstance: &'a str, _id: Uuid) -> Doing<'a, ()> {
+        Box::pin(async { Ok(()) })
     }
     /// The kind of its parent document: users who may not see the parent may not see this one either.
     fn hangs_on(&self) -> Option<&'static dyn Specimen> {

@@ -1,6 +1,7 @@
-use super::{Call, Doing, Named, OwnCall, Party, Specimen, Tells, erp};
+use super::circumstance::by_hand;
+use super::{Call, Circumstance, Doing, Named, OwnCall, Party, Specimen, Tells, erp};
 use crate::world::told;
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Value, json};
 use tandem_contracts::outside::HandedOver;
 use tandem_kernel::DocumentKind;
@@ -28,10 +29,20 @@ pub async fn published(party: &Party) -> Result<Value> {
     Ok(answer.data)
 }
 
-fn replies() -> Value {
+fn replies_on(first: &str) -> Value {
     let reply =
-        |line: &str, quantity: &str| json!({ "line": line, "replies": [{ "on": "2100-03-01", "quantity": quantity }] });
-    json!([reply("00010", QUANTITIES[0]), reply("00020", QUANTITIES[1])])
+        |line: &str, on: &str, quantity: &str| json!({ "line": line, "replies": [{ "on": on, "quantity": quantity }] });
+    json!([reply("00010", first, QUANTITIES[0]), reply("00020", "2100-03-01", QUANTITIES[1])])
+}
+
+/// The first line is promised a week late, so that the buyer has something to accept.
+fn replies() -> Value {
+    replies_on("2100-03-08")
+}
+
+/// Another draft for each version, because the same one saved again changes nothing.
+fn draft(of: &Value) -> Value {
+    replies_on(&format!("2100-03-{:02}", 9 + of["version"].as_i64().unwrap_or_default() % 20))
 }
 
 /// The ERP refuses the reply.
@@ -56,6 +67,31 @@ async fn refused(party: &Party, id: Uuid) -> Result<()> {
     party.once("the refusal of the ERP", &SPECIMEN.detail(id), |order| order["erpState"] == "refused").await.map(drop)
 }
 
+/// The ERP has received everything.
+async fn delivered(party: &Party, id: Uuid) -> Result<()> {
+    let before = SPECIMEN.seen(&party.buyer, id).await?;
+    let number = before["number"].as_str().context("no number")?;
+    let mut order = erp::order(number, &party.erp_no, &[("00010", QUANTITIES[0]), ("00020", QUANTITIES[1])]);
+    order.lines.iter_mut().for_each(|line| line.delivered = true);
+    erp::sends(party, order).await?;
+    party.once("the delivery", &SPECIMEN.detail(id), |order| order["deliveryStatus"] == "all").await.map(drop)
+}
+
+/// The reply is given again, exactly as the order wants it.
+async fn as_required(party: &Party, id: Uuid) -> Result<()> {
+    for (client, action) in [(&party.buyer, "reopen"), (&party.seller, "fast_confirm")] {
+        let answer = super::Found::read(SPECIMEN, party, id).await?.act(SPECIMEN, client, action).await?;
+        ensure!(answer.code == 200, "{action}: {answer:?}");
+    }
+    Ok(())
+}
+
+const STRANGE: &str = "no supplier has its number";
+const DELIVERED: &str = "everything is delivered";
+const CHANGED: &str = "a change is open";
+const UNFIT: &str = "its dates do not add up";
+const EQUAL: &str = "the reply is what was wanted";
+
 impl Specimen for PurchaseOrder {
     fn kind(&self) -> &'static DocumentKind {
         &tandem_orders::purchase_order::KIND
@@ -73,9 +109,10 @@ impl Specimen for PurchaseOrder {
             _ => None,
         }
     }
-    fn told(&self, action: &str, _of: &Value) -> Value {
+    fn told(&self, action: &str, of: &Value) -> Value {
         match action {
-            "save_draft" | "release" => json!({ "lines": replies() }),
+            "save_draft" => json!({ "lines": draft(of) }),
+            "release" => json!({ "lines": replies() }),
             "reopen" | "lock" | "void" => json!({ "reason": "x" }),
             _ => json!({}),
         }
@@ -111,6 +148,39 @@ impl Specimen for PurchaseOrder {
     }
     fn ready<'a>(&'a self, party: &'a Party, _action: &'a str, id: Uuid) -> Doing<'a, ()> {
         Box::pin(refused(party, id))
+    }
+    fn circumstances(&self) -> &'static [Circumstance] {
+        const REPLIES: &[&str] = &["release", "fast_confirm"];
+        const {
+            &[
+                Circumstance::of(STRANGE, "arrived", &["publish"]),
+                Circumstance::of(DELIVERED, "arrived", &["publish"]),
+                Circumstance::of(DELIVERED, "to_reply", &["save_draft", "release", "fast_confirm"]),
+                Circumstance::of(CHANGED, "to_reply", REPLIES),
+                Circumstance::of(UNFIT, "to_reply", &["fast_confirm"]),
+                Circumstance::of(EQUAL, "replied", &["accept", "enter_again"]),
+            ]
+        }
+    }
+    fn befalls<'a>(&'a self, party: &'a Party, circumstance: &'a str, id: Uuid) -> Doing<'a, ()> {
+        Box::pin(async move {
+            match circumstance {
+                STRANGE => {
+                    let sql = "update orders.purchase_order set supplier_erp_no = 'nobody'
+                               where tenant_id = $1 and purchase_order_id = $2";
+                    by_hand(party, sql, id).await
+                }
+                UNFIT => {
+                    let sql = "update orders.order_line set schedule_fits = false
+                               where tenant_id = $1 and purchase_order_id = $2";
+                    by_hand(party, sql, id).await
+                }
+                DELIVERED => delivered(party, id).await,
+                CHANGED => self.happens(party, "change", id).await,
+                EQUAL => as_required(party, id).await,
+                other => bail!("nobody knows how {other} comes about"),
+            }
+        })
     }
     fn own_calls(&self, of: &Named<'_>) -> Vec<OwnCall> {
         let (api, id) = (self.api(), of.id);

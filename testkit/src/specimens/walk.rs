@@ -63,6 +63,15 @@ fn ways(specimen: &dyn Specimen, from: &'static str) -> BTreeMap<&'static str, V
     found
 }
 
+/// The actions that lead to a state; with an action, to one in which its preconditions can be met.
+pub(super) fn way_to(specimen: &dyn Specimen, state: &str, action: Option<&str>) -> Result<Vec<&'static str>> {
+    if let Some(way) = specimen.way(state, action) {
+        return Ok(way.to_vec());
+    }
+    let found = ways(specimen, specimen.machine().initial).remove(state);
+    found.with_context(|| format!("{} has no way to {state}", specimen.code()))
+}
+
 /// The states the specimen can reach.
 pub fn walkable(specimen: &dyn Specimen) -> Vec<&'static str> {
     ways(specimen, specimen.machine().initial).into_keys().collect()
@@ -94,16 +103,7 @@ pub async fn brought(
     state: &str,
     action: Option<&str>,
 ) -> Result<Found> {
-    let way = match specimen.way(state, action) {
-        Some(way) => way.to_vec(),
-        None => {
-            let initial = specimen.machine().initial;
-            ways(specimen, initial)
-                .remove(state)
-                .with_context(|| format!("{} has no way to {state}", specimen.code()))?
-        }
-    };
-    for step in way {
+    for step in way_to(specimen, state, action)? {
         found = stepped(specimen, party, &found, step).await?;
     }
     ensure!(found.state == state, "{} is {} and not {state}", specimen.code(), found.state);
@@ -128,7 +128,7 @@ pub async fn shown(specimen: &dyn Specimen, party: &Party, mark: &str) -> Result
 }
 
 /// The document after the action, taken by the side that may take it.
-async fn stepped(specimen: &dyn Specimen, party: &Party, found: &Found, action: &str) -> Result<Found> {
+pub(super) async fn stepped(specimen: &dyn Specimen, party: &Party, found: &Found, action: &str) -> Result<Found> {
     let permission = specimen.machine().action(action).context("no such action")?.permission;
     if permission == PRODUCT {
         specimen.happens(party, action, found.id).await?;

@@ -1,3 +1,4 @@
+use super::purchase_order;
 use anyhow::Result;
 use serde_json::{Value, json};
 use tandem_testkit::{Answer, Client, World};
@@ -95,7 +96,7 @@ async fn a_claim_is_sent_disputed_corrected_accepted_and_settled() -> Result<()>
     let settled = act(&desk.buyer, "settle", &accepted, json!({ "settledAmount": "1099.50" })).await?.data;
     assert_eq!((&settled["state"], &settled["settledAmount"]), (&json!("settled"), &json!("1099.5")), "{settled}");
     let late = act(&desk.buyer, "withdraw", &settled, json!({ "answer": "x" })).await?;
-    assert_eq!((late.code, late.message.contains("stays")), (300, true), "{late:?}");
+    assert_eq!((late.code, late.message.contains("cannot be withdrawn")), (300, true), "{late:?}");
     Ok(())
 }
 
@@ -113,5 +114,58 @@ async fn everything_wrong_with_a_claim_is_told_at_once() -> Result<()> {
     nothing["rework"] = json!("0");
     nothing["travel"] = json!("");
     assert_eq!(wrong(&desk.buyer.post(&format!("{API}/save"), &nothing).await?), ["rework"]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_claim_is_about_an_order_of_its_supplier_or_about_none() -> Result<()> {
+    let desk = purchase_order::Desk::laid().await?;
+    let published = desk.published("4500000951").await?;
+    desk.tell(1, purchase_order::order("4500000952", &[("00010", "1")])).await?;
+    desk.order("4500000952", |_| true).await?;
+    let other = purchase_order::organisation(&desk.administrator, "乙公司", "0000100002").await?;
+    let form = |organize: &Value, order: &str| json!({ "organizeId": organize, "orderNumber": order, "title": "返工", "currency": "CNY", "rework": "1" });
+    let save =
+        async |organize: &Value, order: &str| desk.buyer.post(&format!("{API}/save"), &form(organize, order)).await;
+    for (organize, order) in [
+        (&published["organizeId"], "foo-no-such-order"),
+        (&published["organizeId"], "4500000952"),
+        (&json!(other), "4500000951"),
+    ] {
+        let refused = save(organize, order).await?;
+        assert_eq!((refused.code, wrong(&refused)), (300, vec!["orderNumber".to_owned()]), "{order}: {refused:?}");
+    }
+    assert_eq!(save(&json!(other), "").await?.code, 200);
+    let saved = save(&published["organizeId"], "4500000951").await?;
+    assert_eq!((saved.code, &saved.data["orderNumber"]), (200, &json!("4500000951")), "{saved:?}");
+
+    let mut changed = form(&published["organizeId"], "4500000952");
+    changed["id"] = saved.data["id"].clone();
+    changed["version"] = saved.data["version"].clone();
+    let moved = desk.buyer.put(&format!("{API}/update"), &changed).await?;
+    assert_eq!((moved.code, wrong(&moved)), (300, vec!["orderNumber".to_owned()]), "{moved:?}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn totals_are_told_for_each_currency() -> Result<()> {
+    let desk = Desk::laid().await?;
+    desk.saved().await?;
+    desk.saved().await?;
+    let mut dollars = desk.form();
+    dollars["currency"] = json!("USD");
+    assert_eq!(desk.buyer.post(&format!("{API}/save"), &dollars).await?.code, 200);
+    let asked = json!({ "listing": "orders.claim" });
+    let told = desk.buyer.post("/service1/base/api/listing/totals", &asked).await?.data;
+    assert_eq!((&told["count"], &told["sums"]), (&json!(3), &json!({})), "{told}");
+    let of = |field: &str, unit: &str| {
+        let sums = told["sumsBy"].as_array().into_iter().flatten();
+        let found = sums.into_iter().find(|one| one["field"] == json!(field) && one["unit"] == json!(unit));
+        found.and_then(|one| one["sum"].as_str()?.split('.').next().map(str::to_owned))
+    };
+    assert_eq!(of("total", "CNY").as_deref(), Some("2600"), "{told}");
+    assert_eq!(of("total", "USD").as_deref(), Some("1300"), "{told}");
+    // Nothing is settled yet, so there is nothing to add up.
+    assert_eq!(of("settledAmount", "CNY"), None, "{told}");
     Ok(())
 }

@@ -7,6 +7,7 @@ use sqlx::{AssertSqlSafe, PgConnection};
 use tandem_kernel::{Actor, OpCtx, Permissions, RequestId, SessionId, Side, UserId};
 use tandem_platform::db::tx::Mode;
 use tandem_testkit::Client;
+use tandem_testkit::reports::ANSWER;
 use tandem_testkit::world::told;
 use uuid::Uuid;
 
@@ -26,8 +27,6 @@ async fn told_of(client: &Client, order: &Value) -> Result<Vec<(String, String)>
         format!("{AUDIT}/versions?{entity}"),
         format!("{AUDIT}/version?{entity}&version={}", order["version"]),
         format!("{AUDIT}/compare?{entity}&from=1&to={}", order["version"]),
-        format!("{API}/report/differences"),
-        format!("{API}/report/replies"),
     ];
     let mut answers = Vec::new();
     for path in asked {
@@ -41,6 +40,8 @@ async fn told_of(client: &Client, order: &Value) -> Result<Vec<(String, String)>
         (format!("{API}/orderLine/pu/pageList"), everything),
         (format!("{API}/order/details"), json!({ "ids": [id] })),
         ("/service1/base/api/listing/totals".into(), json!({ "listing": "orders.order_line" })),
+        (ANSWER.into(), json!({ "report": "orders.replies" })),
+        (ANSWER.into(), json!({ "report": "orders.actions" })),
     ];
     for (path, body) in asked {
         let answer = client.post(&path, &body).await?;
@@ -50,8 +51,16 @@ async fn told_of(client: &Client, order: &Value) -> Result<Vec<(String, String)>
     Ok(answers)
 }
 
+/// The quantity counts only as a number of its own: the time of day 12:30:37.125 contains its digits, too.
 fn tells(text: &str) -> bool {
-    text.contains(DAY) || text.contains(QUANTITY)
+    let quantities = text.match_indices(QUANTITY).any(|(at, _)| !text[..at].ends_with(|c: char| c.is_ascii_digit()));
+    quantities || text.contains(DAY)
+}
+
+#[test]
+fn a_time_of_day_tells_nothing() {
+    assert!(!tells(r#""2026-11-18T12:30:37.125Z""#));
+    assert!(tells(r#"{"quantity": 7.125000}"#) && tells(r#"{"quantity":"7.125"}"#) && tells(DAY));
 }
 
 /// Every row of every table and view that the application's role can read as this side.
@@ -121,7 +130,8 @@ async fn a_draft_is_its_suppliers_own_until_it_is_published() -> Result<()> {
     let line = &desk.buyer.post(&format!("{API}/orderLine/pu/pageList"), &json!({})).await?.data["content"][0];
     assert_eq!((&line["state"], &line["confirmedOn"]), (&json!("draft"), &Value::Null), "in preparation: {line}");
     let late = desk.order("4500000301", |_| true).await?;
-    assert_eq!((&late["state"], &late["dayDifference"]), (&json!("replying"), &json!(0)));
+    assert_eq!((&late["state"], &late["dayDifference"]), (&json!("replying"), &Value::Null), "not replied to yet");
+    assert_eq!(late["quantityDifference"], Value::Null);
     for side in [Side::Buyer, Side::System] {
         for (relation, row) in every_row(&desk, side, &organize).await? {
             // The draft must not be visible to others even by direct access to the tables.
@@ -163,7 +173,12 @@ async fn a_promise_holds_while_the_supplier_writes_another() -> Result<()> {
     let draft = act(&desk.supplier, "saveDraft", &reopened, body).await?.data;
     assert_eq!(of(&desk.supplier).await?, json!([{ "on": DAY, "quantity": "10" }]));
     assert_eq!(of(&desk.buyer).await?, promised);
+    // With more zeros, but the same.
+    let again = json!({ "lines": [reply("00010", &[(DAY, "10.000")])] });
+    let again = act(&desk.supplier, "saveDraft", &draft, again).await?;
+    assert_eq!((again.code, &again.data), (200, &draft), "saving the same again makes no version");
     let emptied = act(&desk.supplier, "saveDraft", &draft, json!({ "lines": [reply("00010", &[])] })).await?.data;
+    assert_ne!(emptied["version"], draft["version"], "what only he reads is a change, too");
     assert_eq!((of(&desk.supplier).await?, of(&desk.buyer).await?), (json!([]), promised));
 
     // After a change by the ERP, neither promise nor draft is valid.

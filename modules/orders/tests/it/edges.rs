@@ -149,7 +149,7 @@ async fn a_promise_far_from_every_day_that_is_wanted_is_a_slip_of_the_pen() -> R
         assert_eq!(answer.status == 200, taken, "{on}: {answer:?}");
         if !taken {
             let said = answer.data["fields"][0]["message"].as_str().unwrap_or_default();
-            assert!(said.contains("must lie between"), "{said}");
+            assert!(said.contains("must be between"), "{said}");
         }
     }
     Ok(())

@@ -98,6 +98,27 @@ async fn a_return_has_at_most_five_files_and_a_claim_one() -> Result<()> {
         let over = attach(&desk.buyer, kind, document, "over.png", PNG).await?;
         assert_eq!(over.code, 300, "{kind}: {over:?}");
     }
+    // The stamped copy of a claim is one file as well; a wrong one can be withdrawn for another.
+    let id = claim["id"].as_str().unwrap_or_default();
+    let now = desk.buyer.get(&format!("{}/detail/{id}", claim::API)).await?.data;
+    let send = json!({ "id": id, "version": now["version"] });
+    let sent = desk.buyer.post(&format!("{}/send", claim::API), &send).await?;
+    assert_eq!(sent.code, 200, "{sent:?}");
+    let stamped = "/service1/seal/api/stampedCopy";
+    let of = format!("{stamped}/ofDocument?kind=orders.claim&id={id}");
+    let upload = async |name: &str| {
+        let copy = desk.supplier.get(&of).await?.data["stamp"]["copy"].clone();
+        let (id, version) = (copy["id"].as_str().unwrap_or_default().to_owned(), &copy["version"]);
+        desk.supplier.upload(&format!("{stamped}/upload?id={id}&version={version}&fileName={name}"), PNG.to_vec()).await
+    };
+    let first = upload("1.png").await?;
+    assert_eq!(first.code, 200, "{first:?}");
+    let second = upload("2.png").await?;
+    assert_eq!((second.code, second.message.contains("one file")), (300, true), "{second:?}");
+    let (id, version) = (&first.data["copy"]["id"], &first.data["copy"]["version"]);
+    let back = desk.supplier.post(&format!("{stamped}/takeBack"), &json!({ "id": id, "version": version })).await?;
+    assert_eq!(back.code, 200, "{back:?}");
+    assert_eq!(upload("2.png").await?.code, 200, "what was withdrawn does not count");
     Ok(())
 }
 

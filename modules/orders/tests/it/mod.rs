@@ -1,5 +1,6 @@
 //! Orders over HTTP, on a real database.
 
+mod accept;
 mod claim;
 mod draft;
 mod edges;
@@ -8,7 +9,10 @@ mod hidden;
 mod live;
 mod matrix;
 mod order_line;
+mod plants;
 mod purchase_order;
+mod refusals;
 mod report;
 mod return_order;
 mod stamps;
+mod standing;

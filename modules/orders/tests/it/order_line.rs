@@ -109,7 +109,7 @@ async fn lines_that_take_no_promise_are_named_at_their_cell() -> Result<()> {
     desk.order("4500000743", |_| true).await?;
     let day = "2100-03-01";
     let filled = workbook(
-        &["Order", "Line", "Part", "Promised for", "Promised quantity"],
+        &["Order", "Line", "Part", "Promised date", "Promised qty"],
         &[
             &["4500000741", "10", "1", day, "4"],
             &["4500000741", "10", "", day, "6"],
@@ -129,14 +129,14 @@ async fn lines_that_take_no_promise_are_named_at_their_cell() -> Result<()> {
         named,
         [
             json!(["D3", "4500000741", "00010", "Two parts have the same date"]),
-            json!(["B4", "4500000741", "00090", "You have no such order line"]),
-            json!(["B5", "4500000742", "00010", "The order is locked; nothing can be promised for it now"]),
-            json!(["B6", "4500000743", "00010", "You have no such order line"]),
+            json!(["B4", "4500000741", "00090", "You do not have this order line"]),
+            json!(["B5", "4500000742", "00010", "The order is locked; no dates can be promised at the moment"]),
+            json!(["B6", "4500000743", "00010", "You do not have this order line"]),
             json!([
                 "E7",
                 "4500000741",
                 "00020",
-                "The quantity is missing or wrong: above 0, at most 12 digits and 3 decimals"
+                "The quantity is missing or not valid: greater than 0, at most 12 digits and 3 decimals"
             ]),
         ]
     );
@@ -163,7 +163,7 @@ async fn a_workbook_holds_the_orders_it_is_asked_for() -> Result<()> {
     assert_eq!(held("").await?.len(), 6);
     let many = vec!["4500000732"; 201].join(",");
     let refused = desk.supplier.get(&format!("{ORDERS}/replySheet?orders={many}")).await?;
-    assert_eq!((refused.status, refused.message.as_str()), (422, "At most 200 orders at once"), "{refused:?}");
+    assert_eq!((refused.status, refused.message.as_str()), (422, "At most 200 orders at a time"), "{refused:?}");
     Ok(())
 }
 
@@ -185,7 +185,7 @@ async fn promises_go_out_and_come_back_in_a_workbook() -> Result<()> {
     assert_eq!((promises(&back), &back.data["problems"]), (nothing.into(), &json!([])), "{back:?}");
 
     let filled = workbook(
-        &["订单号", "Line", "Promised for", "承诺数量", "note"],
+        &["订单号", "Line", "Promised date", "承诺数量", "note"],
         &[
             &["4500000721", "10", "2100-03-01", "4", ""],
             &["4500000721", "00010", "2100/3/5", "6", "rest"],
@@ -199,7 +199,7 @@ async fn promises_go_out_and_come_back_in_a_workbook() -> Result<()> {
     let strange = workbook(&["订单号", "Line"], &[])?;
     let refused = desk.supplier.upload(&format!("{ORDERS}/readReplies"), strange).await?;
     assert_eq!(refused.code, 300, "{refused:?}");
-    assert!(refused.message.contains("承诺日期 / Promised for"), "{refused:?}");
+    assert!(refused.message.contains("承诺日期 / Promised date"), "{refused:?}");
     let nothing = desk.supplier.upload(&format!("{ORDERS}/readReplies"), b"no workbook".to_vec()).await?;
     assert_eq!(nothing.code, 300, "{nothing:?}");
     // The buyer cannot reply.

@@ -100,6 +100,12 @@ fn wrong(answer: &Answer) -> Vec<String> {
     fields.map(|f| f["field"].as_str().unwrap_or_default().to_owned()).collect()
 }
 
+/// Where the steps of an order are.
+fn places(order: &Value) -> Vec<&str> {
+    let steps = order["steps"].as_array().into_iter().flatten();
+    steps.map(|step| step["place"].as_str().unwrap_or_default()).collect()
+}
+
 async fn seen_by(client: &Client, number: &str) -> Result<Value> {
     let page = client.post(&format!("{API}/su/pageList"), &json!({ "search": number })).await?;
     Ok(page.data["totalElements"].clone())
@@ -123,6 +129,7 @@ async fn an_order_arrives_is_published_replied_to_and_confirmed_to_the_erp() -> 
     let lines = json!([reply("00010", &[("2100-03-01", "6"), ("2100-03-05", "3")])]);
     let draft = act(&desk.supplier, "saveDraft", &published.data, json!({ "lines": lines })).await?;
     assert_eq!((draft.code, &draft.data["state"]), (200, &json!("replying")), "{draft:?}");
+    assert_eq!(places(&draft.data), ["done", "current", "ahead"], "a draft is no step of its own");
     let first = &draft.data["lines"][0];
     assert_eq!((&first["confirmedQuantity"], &first["quantityDifference"]), (&json!("9"), &json!("1")));
     assert_eq!((&first["confirmedOn"], &first["state"]), (&json!("2100-03-05"), &json!("draft")));
@@ -136,7 +143,7 @@ async fn an_order_arrives_is_published_replied_to_and_confirmed_to_the_erp() -> 
     assert_eq!((&released.data["quantityDifference"], &released.data["dayDifference"]), (&json!("0"), &json!(4)));
     assert_eq!(released.data["erpState"], json!("sent"));
     let again = act(&desk.supplier, "saveRelease", &released.data, json!({ "lines": lines })).await?;
-    assert_eq!((again.code, again.message.contains("cannot be published again")), (300, true), "{again:?}");
+    assert_eq!((again.code, again.message.contains("submitted only once")), (300, true), "{again:?}");
 
     let mut rows = desk.world.database().superuser().await?;
     let payload: Value =
@@ -157,6 +164,7 @@ async fn an_order_of_a_supplier_nobody_knows_waits_until_someone_does() -> Resul
     unknown.supplier = "0000100999".into();
     desk.tell(1, unknown).await?;
     let arrived = desk.order("4500000002", |_| true).await?;
+    assert_eq!(arrived["supplierEn"], json!("Unknown supplier 0000100999"), "no blank in lists");
     let refused = act(&desk.buyer, "publish", &arrived, json!({})).await?;
     assert_eq!((refused.code, refused.message.contains("0000100999")), (300, true), "{refused:?}");
     organisation(&desk.administrator, "乙公司", "0000100999").await?;
@@ -191,6 +199,7 @@ async fn orders_are_confirmed_fast_and_one_refusal_hides_no_other() -> Result<()
     let desk = Desk::laid().await?;
     let (first, second) = (desk.published("4500000004").await?, desk.published("4500000005").await?);
     let locked = act(&desk.buyer, "lock", &second, json!({ "reason": "质量问题" })).await?.data;
+    assert_eq!(places(&locked), ["done", "current", "ahead"], "it is locked while its reply is awaited");
     let rows = json!({ "rows": [
         { "id": locked["id"], "version": locked["version"] },
         { "id": first["id"], "version": first["version"] },
@@ -207,6 +216,7 @@ async fn orders_are_confirmed_fast_and_one_refusal_hides_no_other() -> Result<()
 
     // A change by the ERP does not unlock the order; after unlocking it needs another reply.
     let locked = act(&desk.buyer, "lock", &confirmed, json!({ "reason": "质量问题" })).await?.data;
+    assert_eq!(places(&locked), ["done", "done", "current"], "it was replied to");
     desk.tell(2, order("4500000004", &[("00010", "11"), ("00020", "4.5")])).await?;
     let changed = desk.order("4500000004", |order| order["version"] != locked["version"]).await?;
     assert_eq!(changed["state"], json!("locked"));
@@ -247,7 +257,7 @@ async fn the_erp_changes_what_it_changes_and_nothing_else() -> Result<()> {
     assert_eq!(whole["orderCancelled"], json!(true), "{whole}");
     change_of(&desk.supplier, "4500000006", "superseded").await?;
     let told = act(&desk.supplier, "saveDraft", &cancelled, json!({})).await?;
-    assert_eq!((told.code, told.message.contains("cannot be modified")), (300, true), "{told:?}");
+    assert_eq!((told.code, told.message.contains("cannot be changed")), (300, true), "{told:?}");
     Ok(())
 }
 
@@ -309,5 +319,37 @@ async fn another_reply_is_asked_for_with_a_reason() -> Result<()> {
     assert_eq!(act(&desk.supplier, "reopen", &reopened.data, json!({ "reason": "x" })).await?.code, 403);
     let boss = desk.world.sign_in(&desk.base, &desk.world.acme, "boss", &["administrator"]).await?;
     assert_eq!(act(&boss, "saveRelease", &reopened.data, json!({})).await?.code, 403, "not in a supplier's name");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn other_replies_are_asked_for_with_one_reason_for_all() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let numbers = ["4500000008", "4500000009"];
+    let mut rows = Vec::new();
+    for number in numbers {
+        let published = desk.published(number).await?;
+        let row = json!({ "id": published["id"], "version": published["version"] });
+        desk.supplier.post(&format!("{API}/fastConfirm"), &json!({ "rows": [row] })).await?;
+        let replied = desk.order(number, |order| order["state"] == "replied").await?;
+        rows.push(json!({ "id": replied["id"], "version": replied["version"] }));
+    }
+    let batch = async |arguments: Value| -> Result<Value> {
+        let asked =
+            json!({ "listing": "orders.purchase_order", "action": "reopen", "rows": rows, "arguments": arguments });
+        let started = desk.buyer.post("/service1/content/api/batch/start", &asked).await?.data;
+        let detail = format!("/service1/content/api/batch/detail/{}", started["id"].as_str().unwrap_or_default());
+        eventually("the batch", async || Ok(desk.buyer.get(&detail).await?.data["status"] == "done")).await?;
+        Ok(desk.buyer.get(&detail).await?.data)
+    };
+    let silent = batch(json!({})).await?;
+    assert_eq!((&silent["rowsDone"], &silent["rowsRefused"]), (&json!(0), &json!(2)), "no reason: {silent}");
+    let told = batch(json!({ "reason": "提前交货" })).await?;
+    assert_eq!((&told["rowsDone"], &told["rowsRefused"]), (&json!(2), &json!(0)), "{told}");
+    for number in numbers {
+        let order = desk.order(number, |order| order["state"] == "to_reply").await?;
+        let detail = format!("{API}/detail/{}", order["id"].as_str().unwrap_or_default());
+        assert_eq!(desk.buyer.get(&detail).await?.data["reason"], json!("提前交货"));
+    }
     Ok(())
 }

@@ -123,7 +123,7 @@ async fn some_of_an_order_goes_back_and_is_credited() -> Result<()> {
         act(desk.buyer(), "settle", &accepted, json!({ "settledAmount": "5.31", "creditNote": "CN-7" })).await?.data;
     assert_eq!((&settled["state"], &settled["creditNote"]), (&json!("settled"), &json!("CN-7")), "{settled}");
     let late = act(desk.buyer(), "withdraw", &settled, json!({ "answer": "x" })).await?;
-    assert_eq!((late.code, late.message.contains("stays")), (300, true), "{late:?}");
+    assert_eq!((late.code, late.message.contains("cannot be withdrawn")), (300, true), "{late:?}");
     Ok(())
 }
 
@@ -147,6 +147,20 @@ async fn a_draft_is_the_buyers_own_and_a_stranger_never_sees_anything() -> Resul
     }
     let asked = json!({ "purchaseOrderId": desk.order["id"] });
     assert_eq!(desk.supplier().post(&format!("{API}/returnable"), &asked).await?.code, 403);
+    Ok(())
+}
+
+#[tokio::test]
+async fn an_edit_makes_a_version_only_where_a_field_or_a_line_differs() -> Result<()> {
+    let desk = Desk::laid("4500000130").await?;
+    let draft = desk.draft(&[("00010", "1"), ("00020", "2")]).await?;
+    let version = async |form: Value| anyhow::Ok(desk.update(&draft, &form).await?.data["version"].clone());
+    assert_eq!(version(desk.form(&[("00010", "1"), ("00020", "2.0")])).await?, json!(1));
+    let seen = desk.buyer().get(&page(&draft)).await?.data;
+    assert_eq!((&seen["version"], &seen["lines"]), (&json!(1), &draft["lines"]));
+    let mut remarked = desk.form(&[("00010", "1"), ("00020", "2")]);
+    remarked["lines"][0]["remark"] = json!("裂纹");
+    assert_eq!(version(remarked).await?, json!(2), "the row itself is the same");
     Ok(())
 }
 
@@ -177,7 +191,7 @@ async fn drafts_take_nothing_until_they_are_sent() -> Result<()> {
     assert_eq!(act(desk.buyer(), "send", &first, json!({})).await?.code, 200);
     let late = act(desk.buyer(), "send", &second, json!({})).await?;
     assert_eq!((late.code, late.message.contains("00010")), (300, true), "{late:?}");
-    assert!(said(&late, "lines.00010", "edit the return first"), "{late:?}");
+    assert!(said(&late, "lines.00010", "Edit the return first"), "{late:?}");
     assert_eq!(desk.buyer().get(&page(&second)).await?.data["state"], json!("draft"));
     let less = desk.update(&second, &desk.form(&[("00010", "3")])).await?;
     assert_eq!(act(desk.buyer(), "send", &less.data, json!({})).await?.code, 200);
@@ -227,7 +241,7 @@ async fn a_return_that_was_sent_stays_with_its_order() -> Result<()> {
     elsewhere["orderNumber"] = another["number"].clone();
     let disputed = desk.disputed(&[("00010", "1")]).await?;
     let moved = desk.update(&disputed, &elsewhere).await?;
-    assert!(moved.code == 422 && said(&moved, "orderNumber", "stays with its order"), "{moved:?}");
+    assert!(moved.code == 422 && said(&moved, "orderNumber", "of a sent return cannot be changed"), "{moved:?}");
     let draft = desk.draft(&[("00010", "1")]).await?;
     let moved = desk.update(&draft, &elsewhere).await?;
     assert_eq!((moved.code, &moved.data["orderNumber"]), (200, &another["number"]), "{moved:?}");
@@ -246,11 +260,11 @@ async fn only_a_published_order_of_this_supplier_has_returns() -> Result<()> {
         anyhow::Ok(refused.message)
     };
     let own = &desk.order["organizeId"];
-    assert!(refused("4599999999", own).await?.contains("no such order"));
-    assert!(refused("4500000109", &json!(desk.other)).await?.contains("not this supplier's"));
+    assert!(refused("4599999999", own).await?.contains("does not exist"));
+    assert!(refused("4500000109", &json!(desk.other)).await?.contains("another supplier"));
     desk.orders.tell(1, order("4500000110", &[("00010", "10")])).await?;
     let arrived = desk.orders.order("4500000110", |_| true).await?;
-    assert!(refused("4500000110", own).await?.contains("never published"));
+    assert!(refused("4500000110", own).await?.contains("has not been published"));
     assert_eq!(arrived["supplierErpNo"], json!(SUPPLIER));
 
     let published = desk.orders.published("4500000111").await?;
@@ -271,7 +285,7 @@ async fn a_line_deleted_in_the_erp_cannot_go_back() -> Result<()> {
     desk.orders.tell(2, changed).await?;
     desk.orders.order("4500000112", |order| order["lineCount"] == 1).await?;
     let told = desk.save(&desk.form(&[("00020", "1")])).await?;
-    assert!(said(&told, "lines.00020", "was deleted"), "{told:?}");
+    assert!(said(&told, "lines.00020", "has been deleted"), "{told:?}");
     let late = act(desk.buyer(), "send", &draft, json!({})).await?;
     assert!(late.code == 300 && late.message.contains("00020"), "{late:?}");
     let asked = json!({ "purchaseOrderId": desk.order["id"] });
@@ -295,8 +309,8 @@ async fn everything_wrong_with_a_return_is_told_at_once() -> Result<()> {
     form["lines"][0]["reason"] = json!("mood");
     let told = desk.save(&form).await?;
     for (field, message) in [
-        ("lines.00010", "above 0"),
-        ("lines.00010", "Choose one of the values offered"),
+        ("lines.00010", "greater than 0"),
+        ("lines.00010", "Select one of the values offered"),
         ("lines.00020", "3 decimal places"),
         ("lines.00030", "no such line"),
     ] {
@@ -317,7 +331,7 @@ async fn a_dispute_needs_a_reason_and_an_answer_ends_it() -> Result<()> {
     let silent = act(desk.supplier(), "dispute", &sent, json!({})).await?;
     assert_eq!((silent.code, wrong(&silent).len()), (422, 1), "{silent:?}");
     let edited = desk.update(&sent, &desk.form(&[("00010", "2")])).await?;
-    assert_eq!((edited.code, edited.message.contains("for a draft")), (300, true), "{edited:?}");
+    assert_eq!((edited.code, edited.message.contains("Only drafts")), (300, true), "{edited:?}");
     let disputed = act(desk.supplier(), "dispute", &sent, json!({ "reason": "非我司产品" })).await?.data;
     assert_eq!(act(desk.buyer(), "insist", &disputed, json!({})).await?.code, 422);
     let asked = act(desk.buyer(), "insist", &disputed, json!({ "answer": "附照片" })).await?.data;
@@ -333,7 +347,7 @@ async fn a_credit_is_settled_with_its_amount_and_its_note() -> Result<()> {
     let desk = Desk::laid("4500000115").await?;
     let accepted = desk.accepted(&desk.form(&[("00010", "1")])).await?;
     let bare = act(desk.buyer(), "settle", &accepted, json!({})).await?;
-    assert!(said(&bare, "settledAmount", "needs its amount") && said(&bare, "creditNote", "number of its note"));
+    assert!(said(&bare, "settledAmount", "amount of the credit") && said(&bare, "creditNote", "credit note number"));
     let wrong_amount = json!({ "settledAmount": "-1", "creditNote": "CN" });
     assert!(said(&act(desk.buyer(), "settle", &accepted, wrong_amount).await?, "settledAmount", "Cannot be negative"));
     let mut repaired = desk.form(&[("00010", "1")]);
@@ -350,7 +364,7 @@ async fn a_draft_is_deleted_and_what_was_sent_stays() -> Result<()> {
     let which = |of: &Value| json!({ "id": of["id"], "version": of["version"] });
     let sent = desk.sent(&[("00010", "1")]).await?;
     let refused = desk.buyer().delete(&format!("{API}/delete"), &which(&sent)).await?;
-    assert_eq!((refused.code, refused.message.contains("Only a draft can be deleted")), (300, true), "{refused:?}");
+    assert_eq!((refused.code, refused.message.contains("Only drafts can be deleted")), (300, true), "{refused:?}");
     let draft = desk.draft(&[("00010", "1")]).await?;
     assert_eq!(desk.buyer().delete(&format!("{API}/delete"), &which(&draft)).await?.code, 200);
     assert_eq!(desk.buyer().get(&page(&draft)).await?.code, 404);
@@ -365,7 +379,9 @@ async fn each_side_is_told_when_it_is_its_turn() -> Result<()> {
     let number = sent["number"].as_str().unwrap_or_default().to_owned();
     eventually("the message", async || {
         let inbox = desk.supplier().post("/service1/message/api/mine/pageList", &json!({ "search": number })).await?;
-        Ok(inbox.data["totalElements"].as_i64().unwrap_or_default() > 0)
+        // It says who wants what, and how much is at stake.
+        let told = inbox.data["content"][0].to_string();
+        Ok(["Accept or dispute the return", "Buyer: ", "Amount: "].iter().all(|part| told.contains(part)))
     })
     .await
 }
@@ -378,10 +394,28 @@ async fn a_return_is_printed_in_both_languages_for_those_who_see_it() -> Result<
     for language in ["zh", "en"] {
         let path = format!("/service1/seal/api/paper/download?kind=orders.return_order&id={id}&language={language}");
         let ask = async |client: &Client| client.request(reqwest::Method::GET, &path).send().await?.bytes().await;
-        assert!(ask(desk.supplier()).await?.starts_with(b"%PDF-"));
+        let text = text_of(&ask(desk.supplier()).await?)?;
+        assert!(text.contains("3.75 CNY") && text.contains("1.25"), "{text}");
         assert!(!ask(&desk.stranger).await?.starts_with(b"%PDF-"));
     }
+    // The order it is about: one document, both parties, what each line costs, and nothing of the portal's.
+    let path = "/service1/seal/api/paper/download?kind=orders.purchase_order";
+    let path = format!("{path}&id={}&language=en", desk.order["id"].as_str().unwrap_or_default());
+    let text = text_of(&desk.supplier().request(reqwest::Method::GET, &path).send().await?.bytes().await?)?;
+    for printed in ["Purchase order", "Version 1", "Buyer", "Supplier", "25.00", "11.25", "36.25 CNY"] {
+        assert!(text.contains(printed), "{printed}: {text}");
+    }
+    assert!(!text.contains("Purchase orders") && !text.contains("Status"), "{text}");
     Ok(())
+}
+
+/// What stands on a paper.
+fn text_of(pdf: &[u8]) -> Result<String> {
+    let path = std::env::temp_dir().join(format!("tandem-return-{}-{}.pdf", std::process::id(), pdf.len()));
+    std::fs::write(&path, pdf)?;
+    let read = std::process::Command::new("pdftotext").arg("-layout").arg(&path).arg("-").output();
+    std::fs::remove_file(&path)?;
+    Ok(String::from_utf8_lossy(&read?.stdout).into_owned())
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -130,7 +130,7 @@ async fn a_published_order_asks_for_its_stamp_and_shows_how_it_stands() -> Resul
 
     let words = desk.buyer.get("/service1/base/api/dictItem/getMoreItemValue?dictNames=seal.stamped_copy").await?.data;
     let words = words["seal.stamped_copy"].as_array().cloned().unwrap_or_default();
-    assert!(words.iter().any(|w| w["itemValue"] == json!("to_upload") && w["description"] == json!("To upload")));
+    assert!(words.iter().any(|w| w["itemValue"] == json!("to_upload") && w["description"] == json!("Awaiting upload")));
 
     desk.hand_in(&copy).await?;
     let returned = desk.order("4500000101", |o| o["stampState"] == json!("to_review")).await?;
@@ -300,7 +300,10 @@ async fn a_claim_that_was_sent_is_to_be_stamped_and_costs_nothing() -> Result<()
         let found = kinds.as_array().into_iter().flatten().find(|k| k["kind"] == json!(kind));
         found.map(|k| k["consequence"].clone()).unwrap_or_default()
     };
-    assert_eq!((cost(ORDER), cost("orders.claim")), (json!("Being late costs 500 RMB each time"), json!("")));
+    assert_eq!(
+        (cost(ORDER), cost("orders.claim")),
+        (json!("A penalty of 500 CNY applies each time it is late"), json!(""))
+    );
     desk.due(&copy, date!(2026 - 03 - 02)).await?;
     desk.order("4500000109", |o| o["stampState"] == json!("to_upload")).await?;
     desk.due(&desk.stamp(ORDER, &order["id"]).await?, date!(2026 - 03 - 02)).await?;

@@ -95,11 +95,20 @@ async fn our_own_group_and_those_with_users_or_erp_numbers_stay() -> Result<()> 
     for (which, why) in [
         (&own, "An organisation of our own group cannot be deleted"),
         (&numbered, "An organisation with an ERP number cannot be deleted"),
-        (&peopled, "1 users belong to this organisation. Move them first"),
+        (&peopled, "1 user belongs to this organisation. Move the user first"),
     ] {
         assert_eq!(client.post(&format!("{API}/freeze"), &at(which, 1)).await?.code, 200);
         let refused = client.delete(&format!("{API}/delete"), &at(which, 2)).await?;
         assert_eq!((refused.code, refused.message.as_str()), (300, why));
+    }
+    // The row says it before anybody tries.
+    let rows = client.post(&format!("{API}/pageList"), &json!({})).await?.data["content"].clone();
+    for (which, why) in [(&own, "our own group"), (&numbered, "an ERP number")] {
+        let row = rows.as_array().into_iter().flatten().find(|row| row["id"] == which["id"]);
+        let mut offers = row.and_then(|row| row["actions"].as_array()).into_iter().flatten();
+        let delete = offers.find(|offer| offer["action"] == "delete").cloned().unwrap_or_default();
+        let reason = delete["reason"].as_str().unwrap_or_default();
+        assert!(delete["allowed"] == false && reason.contains(why), "{delete}");
     }
     Ok(())
 }
@@ -128,5 +137,55 @@ async fn a_suppliers_user_sees_only_his_own() -> Result<()> {
     let mut tx = told(world.platform.begin(ctx, Mode::Read).await)?;
     let names: Vec<String> = sqlx::query_scalar("select name_zh from partner.organize").fetch_all(tx.conn()).await?;
     assert_eq!(names, ["我方"]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn names_come_in_the_order_of_their_readers_language() -> Result<()> {
+    let world = World::start().await?;
+    let client = world.sign_in(&world.serve().await?, &world.acme, "u", &["administrator"]).await?;
+    // By code point 上 comes before 东, 中 and 佛.
+    for (zh, en) in [("上海乙", "Delta 9"), ("东莞乙", "Alpha 9"), ("中山乙", "Charlie 9"), ("佛山乙", "Bravo 9")]
+    {
+        let form = json!({ "nameZh": zh, "nameEn": en, "relationType": "S", "orgCategory": "MFR" });
+        save(&client, &form).await?;
+    }
+    let names = async |client: &Client, field: &str, mark: &str, sort: Value| {
+        let asked = json!({ "search": mark, "pageSize": 10, "sort": sort, "columns": [field] });
+        let page = client.post(&format!("{API}/pageList"), &asked).await?.data;
+        let rows = page["content"].as_array().into_iter().flatten();
+        anyhow::Ok(rows.map(|row| row[field].as_str().unwrap_or_default().to_owned()).collect::<Vec<_>>())
+    };
+    let chinese = ["东莞乙", "佛山乙", "上海乙", "中山乙"];
+    assert_eq!(names(&client.in_chinese(), "nameZh", "乙", json!([])).await?, chinese);
+    let by_name = json!([{ "field": "nameZh", "descending": false }]);
+    assert_eq!(names(&client, "nameZh", "乙", by_name).await?, chinese);
+    let english = ["Alpha 9", "Bravo 9", "Charlie 9", "Delta 9"];
+    assert_eq!(names(&client, "nameEn", " 9", json!([])).await?, english);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_list_by_pronunciation_goes_on_after_its_last_row() -> Result<()> {
+    let world = World::start().await?;
+    let client = world.sign_in(&world.serve().await?, &world.acme, "u", &["administrator"]).await?;
+    let places = ["上海", "东莞", "中山", "佛山", "北京", "重庆", "成都", "大连", "福州", "广州", "杭州", "济南"];
+    for place in places {
+        let form =
+            json!({ "nameZh": format!("{place}丁"), "nameEn": place, "relationType": "S", "orgCategory": "MFR" });
+        save(&client, &form).await?;
+    }
+    let sort = json!([{ "field": "nameZh", "descending": false }]);
+    let first = json!({ "search": "丁", "pageSize": 10, "sort": sort });
+    let first_page = client.post(&format!("{API}/pageList"), &first).await?.data;
+    let mut more = first.clone();
+    more["after"] = first_page["next"].clone();
+    let second_page = client.post(&format!("{API}/pageList"), &more).await?.data;
+    let names = |page: &Value| -> Vec<Value> {
+        page["content"].as_array().into_iter().flatten().map(|row| row["nameZh"].clone()).collect()
+    };
+    let all = [names(&first_page), names(&second_page)].concat();
+    let told = ["北京", "成都", "重庆", "大连", "东莞", "佛山", "福州", "广州", "杭州", "济南", "上海", "中山"];
+    assert_eq!(all, told.map(|place| json!(format!("{place}丁"))));
     Ok(())
 }

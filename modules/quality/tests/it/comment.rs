@@ -4,6 +4,7 @@ use super::file_task::{Table, text};
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
 use tandem_testkit::Client;
+use tandem_testkit::world::eventually;
 
 const API: &str = "/service1/content/api/comment";
 
@@ -96,5 +97,62 @@ async fn a_writer_takes_his_comment_back_and_nobody_reads_it_any_more() -> Resul
     assert_eq!(take_back(&finance, &his).await?.code, 404);
     let (_, inside) = say(&table.buyer, &task, "内部", true).await?;
     assert_eq!(take_back(&table.supplier, &inside).await?.code, 404);
+    Ok(())
+}
+
+/// Titles of the messages the client was sent about comments.
+async fn told_of(client: &Client) -> Result<Vec<String>> {
+    let page = client.post("/service1/message/api/mine/pageList", &json!({})).await?;
+    assert_eq!(page.code, 200, "{page:?}");
+    let rows = page.data["content"].as_array().cloned().unwrap_or_default();
+    let about =
+        rows.iter().filter(|row| ["content.commented", "content.mentioned"].iter().any(|t| row["template"] == *t));
+    Ok(about.map(|row| text(&row["title"])).collect())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_comment_tells_the_other_side_and_whom_it_mentions_and_nobody_who_may_not_read_it() -> Result<()> {
+    let table = Table::laid().await?;
+    table.world.work();
+    let base = table.world.serve().await?;
+    let (acme, world) = (&table.world.acme, &table.world);
+    let colleague = world.sign_in(&base, acme, "colleague", &["purchaser"]).await?;
+    // May not read file tasks.
+    let finance = world.sign_in(&base, acme, "finance", &["finance"]).await?;
+    let task = table.task("一").await?;
+    let number = text(&task["number"]);
+    let path = format!("{API}/people?entityKind=quality.file_task&entityId={}", text(&task["id"]));
+    let offered = table.buyer.get(&path).await?.data;
+    let id_of = |name: &str| {
+        let people = offered.as_array().into_iter().flatten();
+        people.clone().find(|one| text(&one["label"]).starts_with(name)).map(|one| one["id"].clone())
+    };
+    assert!(id_of("finance").is_none() && id_of("buyer").is_none(), "{offered}");
+    assert!(id_of("seller").is_some(), "{offered}");
+    // A supplier is offered nobody of the buying side.
+    assert!(!table.supplier.get(&path).await?.data.to_string().contains("buyer"));
+
+    // Internal: the colleague who is mentioned, nobody of the supplier, not even if mentioned.
+    let finance_id = finance.get("/service1/identity/api/user/info").await?.data["id"].clone();
+    let mentioned = json!([id_of("colleague"), id_of("seller"), finance_id]);
+    let body = json!({ "entityKind": "quality.file_task", "entityId": task["id"], "said": "@colleague", "internal": true,
+        "mentioned": mentioned });
+    assert_eq!(table.buyer.post(&format!("{API}/add"), &body).await?.code, 200);
+    eventually("the colleague is told", async || {
+        Ok(told_of(&colleague).await?.iter().any(|title| title.contains("mentioned you") && title.contains(&number)))
+    })
+    .await?;
+
+    // Both sides see it: the supplier is told, then the buyer who dealt with it; the others are not.
+    assert_eq!(say(&table.buyer, &task, "急", false).await?.0, 200);
+    eventually("the supplier is told", async || Ok(told_of(&table.supplier).await?.len() == 1)).await?;
+    assert_eq!(say(&table.supplier, &task, "明天给", false).await?.0, 200);
+    eventually("the buyer is told", async || Ok(told_of(&table.buyer).await?.len() == 1)).await?;
+    assert_eq!((told_of(&colleague).await?.len(), told_of(&finance).await?.len()), (1, 0));
+    assert_eq!(told_of(&table.supplier).await?.len(), 1);
+
+    let many: Vec<_> = (0..21).map(|_| task["id"].clone()).collect();
+    let body = json!({ "entityKind": "quality.file_task", "entityId": task["id"], "said": "x", "mentioned": many });
+    assert_eq!(table.buyer.post(&format!("{API}/add"), &body).await?.code, 422);
     Ok(())
 }

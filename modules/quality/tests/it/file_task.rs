@@ -91,8 +91,8 @@ async fn files_are_asked_for_given_returned_and_archived() -> Result<()> {
     let task = table.task("检测报告").await?;
     let number = text(&task["number"]);
     assert!(number.starts_with("FT") && number.len() == 11, "{number}");
-    let ask = (number.clone(), "Supply the files asked for".to_owned());
-    let check = (number.clone(), "Check the files and archive or return them".to_owned());
+    let ask = (number.clone(), "Provide the requested files".to_owned());
+    let check = (number.clone(), "Check the files, then archive or return them".to_owned());
     assert_eq!(waiting_for(&table.supplier).await?, std::slice::from_ref(&ask));
     assert_eq!(waiting_for(&table.buyer).await?, []);
 
@@ -122,7 +122,7 @@ async fn each_side_makes_its_own_moves_and_sees_its_own_tasks() -> Result<()> {
     assert_eq!(act(&table.buyer, "supply", &task, 1, json!({})).await?.code, 403);
     assert_eq!(act(&table.supplier, "archive", &task, 1, json!({})).await?.code, 403);
     let early = act(&table.buyer, "archive", &task, 1, json!({})).await?;
-    assert_eq!((early.code, early.message.as_str()), (300, "Only possible once files were supplied"));
+    assert_eq!((early.code, early.message.as_str()), (300, "Only possible once files have been provided"));
     // The supplier is offered only its own actions, and the page shows that it is its turn.
     let id = text(&task["id"]);
     let seen = table.supplier.get(&format!("{API}/detail/{id}")).await?.data;
@@ -206,6 +206,36 @@ async fn what_data_rules_hide_asks_nobody_to_do_anything() -> Result<()> {
     assert_eq!(waiting_for(&table.buyer).await?, []);
     let counts = table.buyer.get("/service1/portal/api/todo/counts").await?.data;
     assert_eq!(counts, json!([]));
+    Ok(())
+}
+
+#[tokio::test]
+async fn what_waits_is_counted_by_action_for_whoever_looks_after_it_and_says_whose_it_is() -> Result<()> {
+    let table = Table::laid().await?;
+    let base = table.world.serve().await?;
+    let colleague = table.world.sign_in(&base, &table.world.acme, "colleague", &["purchaser"]).await?;
+    let task = table.task("检测报告").await?;
+    act(&table.supplier, "supply", &task, 1, json!({})).await?;
+    let row = table.buyer.post("/service1/portal/api/todo/pageList", &json!({})).await?.data["content"][0].clone();
+    assert_eq!((&row["supplierZh"], &row["supplierEn"]), (&json!("甲公司"), &json!("甲公司 Ltd")), "{row}");
+    assert!(text(&row["responsible"]).starts_with("buyer"), "{row}");
+
+    sqlx::query("update platform.todo set due_at = now() - interval '1 minute'")
+        .execute(&mut table.world.database().superuser().await?)
+        .await?;
+    let counts = async |client: &Client, mine: bool| -> Result<Value> {
+        Ok(client.get(&format!("/service1/portal/api/todo/counts?mine={mine}")).await?.data)
+    };
+    let one = counts(&table.buyer, true).await?[0].clone();
+    assert_eq!(
+        (&one["taskKey"], &one["count"], &one["late"]),
+        (&json!("quality-file_task-wait-check"), &json!(1), &json!(1))
+    );
+    assert_eq!(counts(&colleague, true).await?, json!([]));
+    assert_eq!(counts(&colleague, false).await?.as_array().map(Vec::len), Some(1));
+    // A supplier's tasks are everybody's there.
+    table.task("图纸").await?;
+    assert_eq!(counts(&table.supplier, true).await?[0]["count"], 1);
     Ok(())
 }
 
@@ -312,14 +342,15 @@ async fn files_paper_and_messages_come_with_the_task() -> Result<()> {
     let paper = table.buyer.request(reqwest::Method::GET, &paper).send().await?.bytes().await?;
     assert!(paper.starts_with(b"%PDF-"), "{} bytes", paper.len());
 
-    // In the recipient's own language, regardless of the browser's.
+    // In the language it is read in; it says who wants it by when.
     for (client, told) in [
-        (&table.supplier, format!("{number}：提供所需文件")),
-        (&table.buyer, format!("{number}：检查文件并归档或退回")),
+        (&table.supplier.in_chinese(), format!("{number}：提供所需文件（")),
+        (&table.buyer.in_chinese(), format!("{number}：检查文件并归档或退回（甲公司，2100-01-01 前）")),
+        (&table.buyer, format!("{number}: Check the files, then archive or return them (甲公司 Ltd, by 2100-01-01)")),
     ] {
         eventually("the message has come", async || {
             let mine = client.post("/service1/message/api/mine/pageList", &json!({})).await?.data;
-            Ok(mine["content"].as_array().into_iter().flatten().any(|m| m["title"] == told.as_str()))
+            Ok(mine["content"].as_array().into_iter().flatten().any(|m| text(&m["title"]).starts_with(&told)))
         })
         .await?;
     }

@@ -172,7 +172,7 @@ async fn a_copy_ends_with_its_document_and_waits_for_nobody() -> Result<()> {
     let todo = scene.supplier.post("/service1/portal/api/todo/pageList", &json!({})).await?.data;
     assert_eq!(todo["totalElements"], json!(0), "{todo}");
     let refused = upload(&scene.supplier, &ended, "a.pdf", SCAN).await?;
-    assert_eq!((refused.code, refused.message.contains("ended")), (300, true), "{refused:?}");
+    assert_eq!((refused.code, refused.message.contains("closed")), (300, true), "{refused:?}");
     scene.look(date!(2026 - 03 - 03), time!(9:00)).await?;
     assert_eq!(scene.overdue().await?, Vec::<Value>::new());
     let id = asked["copy"]["id"].as_str().unwrap_or_default();

@@ -72,9 +72,15 @@ async fn after_a_minute_or_a_judgement_nothing_is_taken_back() -> Result<()> {
     assert_eq!(scene.copy(&scene.supplier).await?["takeBackSeconds"], json!(0));
     let late = scene.supplier.post(&api("stampedCopy/takeBack"), &at(&handed_in)).await?;
     assert_eq!((late.code, late.message.contains("60 seconds")), (300, true), "{late:?}");
+    let page = scene.copy(&scene.supplier).await?["copy"].clone();
+    let rows = scene.supplier.post(&api("stampedCopy/pageList"), &json!({})).await?.data["content"].clone();
+    for offers in [&page["actions"], &rows[0]["actions"]] {
+        let offer = offers.as_array().into_iter().flatten().find(|offer| offer["action"] == "take_back");
+        assert_eq!(offer.map(|offer| &offer["reason"]), Some(&json!(late.message)), "{offers}");
+    }
     let rejected = step(&scene.buyer, "reject", &because(&handed_in, "x")).await?;
     let over = scene.supplier.post(&api("stampedCopy/takeBack"), &at(&rejected)).await?;
-    assert_eq!((over.code, over.message.contains("waits for its review")), (300, true), "{over:?}");
+    assert_eq!((over.code, over.message.contains("awaiting review")), (300, true), "{over:?}");
     Ok(())
 }
 
@@ -113,8 +119,58 @@ async fn a_scan_of_another_document_is_doubted_by_what_stands_in_it() -> Result<
     let picture = drawn(&other)?;
     let doubted = upload(&scene.supplier, &asked, "scan.jpg", &picture).await?;
     assert_eq!((doubted.code, doubted.message.as_str()), (300, doubt), "by the code on it");
-    let taken = upload(&scene.supplier, &asked, "scan.jpg", &drawn(&own)?).await?;
+    let renamed = upload(&scene.supplier, &asked, "PO-2026-0001.jpg", &picture).await?;
+    assert_eq!((renamed.code, renamed.message.as_str()), (300, doubt), "the code counts for more than the name");
+    let insisted = confirmed(&scene.supplier, &asked, "scan.jpg", &picture).await?.data;
+    assert_eq!(
+        (&insisted["paper"]["outcome"], &insisted["paper"]["number"], &insisted["paper"]["version"]),
+        (&json!("other"), &json!("PO-2026-0003"), &Value::Null)
+    );
+    let taken = upload(&scene.supplier, &insisted, "scan.jpg", &drawn(&own)?).await?;
     assert_eq!((taken.code, &taken.data["copy"]["state"]), (200, &json!("to_review")), "{taken:?}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn whoever_reviews_a_scan_is_told_which_version_was_stamped() -> Result<()> {
+    let scene = Scene::start().await?;
+    let paper = format!("paper/download?kind={KIND}&id={}", scene.document);
+    let print = async |language: &str| {
+        Ok::<_, anyhow::Error>(file(&scene.supplier, &format!("{paper}&language={language}")).await?.1)
+    };
+    let first = print("zh").await?;
+    let text = ask("pdftotext", &["-layout"], &print("en").await?, &["-"])?;
+    assert!(text.contains("Version 1"), "the other language is the same version: {text}");
+    let checked = |detail: &Value| detail["paper"].clone();
+    let said = |outcome: &str, version: Option<i64>, current: i64| {
+        let number = if outcome == "unread" { "" } else { "PO-2026-0001" };
+        json!({ "outcome": outcome, "number": number, "version": version, "current": current, "amounts": ["1,234.50 CNY"] })
+    };
+    let mut now = scene.asked().await?;
+    assert_eq!(checked(&now), Value::Null, "nothing is there to be checked");
+    now = upload(&scene.supplier, &now, "scan.jpg", &drawn(&first)?).await?.data;
+    assert_eq!(checked(&now), said("fits", Some(1), 1), "by the code on the picture");
+
+    let mut rows = scene.rows().await?;
+    sqlx::query("update partner.organize set name_zh = name_zh || '（变更）' where organize_id = $1")
+        .bind(scene.document.parse::<uuid::Uuid>()?)
+        .execute(&mut rows)
+        .await?;
+    assert_eq!(checked(&scene.copy(&scene.buyer).await?), said("older", Some(1), 2), "the document has changed since");
+    let second = print("zh").await?;
+    now = upload(&scene.supplier, &now, "digital.pdf", &second).await?.data;
+    assert_eq!(checked(&now), said("fits", Some(2), 2), "a file that was never on paper says it, too");
+    now = upload(&scene.supplier, &now, "late.jpg", &drawn(&first)?).await?.data;
+    assert_eq!(checked(&now), said("older", Some(1), 2));
+    now = upload(&scene.supplier, &now, "PO-2026-0001.pdf", SCAN).await?.data;
+    assert_eq!(checked(&now), said("unread", None, 2), "who reviews it compares by eye");
+    let forged = [SCAN, b"% tandem:1:partner.organize:PO-2026-0001:77 \n%%EOF\n"].concat();
+    now = upload(&scene.supplier, &now, "forged.pdf", &forged).await?.data;
+    assert_eq!(
+        (&now["paper"]["outcome"], &now["paper"]["version"]),
+        (&json!("unread"), &Value::Null),
+        "nobody printed such a version"
+    );
     Ok(())
 }
 
@@ -122,7 +178,7 @@ async fn a_scan_of_another_document_is_doubted_by_what_stands_in_it() -> Result<
 fn drawn(pdf: &[u8]) -> Result<Vec<u8>> {
     let folder = std::env::temp_dir().join(format!("tandem-drawn-{}-{}", std::process::id(), pdf.len()));
     let to = folder.display().to_string();
-    ask("pdftoppm", &["-jpeg", "-r", "110", "-singlefile"], pdf, &[&to])?;
+    ask("pdftoppm", &["-jpeg", "-r", "150", "-singlefile"], pdf, &[&to])?;
     let path = format!("{to}.jpg");
     let picture = std::fs::read(&path)?;
     std::fs::remove_file(&path)?;
@@ -192,14 +248,14 @@ async fn a_company_without_room_is_told_what_it_uses_and_what_it_may() -> Result
     let first = upload(&scene.supplier, &scene.asked().await?, "a.pdf", &large).await?;
     assert_eq!(first.code, 200, "{first:?}");
     let second = upload(&scene.supplier, &first.data, "b.pdf", &large).await?;
-    let full = "The storage for your files is full: 1 of 2 MB are used. Please tell the buyer";
+    let full = "The storage for your files is full: 1 of 2 MB used. Please contact the buyer";
     assert_eq!((second.code, second.message.as_str()), (300, full));
     assert_eq!(objects(&scene).await?.len(), 1, "nothing is left of it");
     // The buying side shares the company's quota with all suppliers.
     let path = format!("/service1/content/api/attach/add?kind={KIND}&documentId={}&attachType=licence", scene.document);
     let add = async |name: &str| scene.boss.upload(&format!("{path}&fileName={name}.pdf"), large.clone()).await;
     assert_eq!(add("1").await?.code, 200);
-    let full = "Your company's storage is full: 2 of 3 MB are used. Please tell your administrator";
+    let full = "Your company's storage is full: 2 of 3 MB used. Please contact your administrator";
     let third = add("2").await?;
     assert_eq!((third.code, third.message.as_str()), (300, full));
     Ok(())

@@ -17,6 +17,8 @@ struct Table {
 impl Table {
     async fn laid() -> Result<Self> {
         let world = World::start().await?;
+        // The return that is to be stamped needs an order, which comes by an event.
+        world.work();
         let base = world.serve().await?;
         let party = Party::meet(&world, &base, &world.acme, "party").await?;
         Ok(Self { _world: world, party, copy: specimens::of("seal.stamped_copy").context("no specimen")? })

@@ -14,7 +14,7 @@ async fn a_scan_is_uploaded_and_so_handed_in_rejected_with_a_reason_and_approved
     let (buyer, supplier) = (&scene.buyer, &scene.supplier);
     let asked = scene.asked().await?;
     assert_eq!((&asked["copy"]["state"], &asked["file"]), (&json!("to_upload"), &Value::Null));
-    assert_eq!(offered(&asked), ["upload", "sign"]);
+    assert_eq!(offered(&asked), ["upload"], "nobody can seal without a certificate");
     assert!(step(supplier, "submit", &at(&asked)).await.is_err(), "nothing to submit yet");
     let handed_in = upload(supplier, &asked, "PO-2026-0001.pdf", SCAN).await?.data;
     assert_eq!((&handed_in["copy"]["state"], &handed_in["file"]["bytes"]), (&json!("to_review"), &json!(SCAN.len())));
@@ -34,6 +34,12 @@ async fn a_scan_is_uploaded_and_so_handed_in_rejected_with_a_reason_and_approved
     );
     assert_eq!(upload(supplier, &approved, "more.pdf", SCAN).await?.code, 300, "not after approval");
     assert_eq!(current(buyer, &approved).await?, bmp());
+    // To look at, a picture is drawn anew and a paper is handed to the viewer as it is.
+    let view = |file: &Value| format!("stampedCopy/view/{}", file["id"].as_str().unwrap_or_default());
+    let (status, seen) = file(buyer, &view(&approved["file"])).await?;
+    assert_eq!((status, seen.starts_with(b"\xff\xd8\xff")), (200, true), "a JPEG of ours");
+    assert_eq!(file(buyer, &view(&approved["earlierFiles"][0])).await?, (200, SCAN.to_vec()));
+    assert_eq!(file(&scene.stranger, &view(&approved["file"])).await?.0, 404);
     let returned = step(buyer, "return", &because(&approved, "价格有误")).await?;
     assert_eq!(returned["copy"]["state"], json!("returned"));
     assert_eq!(upload(supplier, &returned, "new.pdf", SCAN).await?.data["copy"]["state"], json!("to_review"));
@@ -51,8 +57,8 @@ async fn only_papers_and_pictures_are_taken_and_only_as_what_they_are() -> Resul
     let asked = scene.asked().await?;
     for (name, bytes, why) in [
         ("a.pdf", &b""[..], "The file is empty"),
-        ("a.exe", b"MZ", "Uploads only jpg, jpeg, png, bmp, pdf format"),
-        ("a.jpg", SCAN, "The content of the file is not what its extension jpg says"),
+        ("a.exe", b"MZ", "Only jpg, jpeg, png, bmp, pdf files can be uploaded"),
+        ("a.jpg", SCAN, "The file content does not match its extension jpg"),
     ] {
         let refused = upload(&scene.supplier, &asked, name, bytes).await?;
         assert_eq!((refused.code, refused.message.as_str()), (300, why), "{name}");
@@ -137,8 +143,8 @@ async fn many_scans_find_their_documents_by_their_names() -> Result<()> {
         all.iter().map(|m| (m["copy"].is_object(), m["message"].as_str().unwrap_or_default().to_owned())).collect()
     };
     let answer = scene.supplier.post(&api("stampedCopy/match"), &json!({ "fileNames": names })).await?;
-    let nothing = "No document waits for a stamp whose number this name begins with";
-    let bad = "Uploads only jpg, jpeg, png, bmp, pdf format";
+    let nothing = "The file name does not begin with the number of a document that is awaiting a stamped copy";
+    let bad = "Only jpg, jpeg, png, bmp, pdf files can be uploaded";
     let expected = [(true, ""), (true, ""), (false, nothing), (false, nothing), (false, bad)];
     assert_eq!(matched(&answer.data), expected.map(|(found, why)| (found, why.to_owned())), "{answer:?}");
     let copy = &answer.data[0]["copy"];
@@ -152,7 +158,7 @@ async fn many_scans_find_their_documents_by_their_names() -> Result<()> {
         detail = upload(&scene.supplier, &detail, &format!("{n}.pdf"), SCAN).await?.data;
     }
     let again = scene.supplier.post(&api("stampedCopy/match"), &json!({ "fileNames": names[..2] })).await?;
-    let full = "A document takes at most 5 files before they are reviewed";
+    let full = "At most 5 files can be uploaded per document before the review";
     assert_eq!(matched(&again.data), [(true, String::new()), (false, full.to_owned())]);
     detail = upload(&scene.supplier, &detail, "5.pdf", SCAN).await?.data;
     let sixth = upload(&scene.supplier, &detail, "6.pdf", SCAN).await?;

@@ -78,6 +78,7 @@ async fn paper(tx: &mut tandem_platform::Tx, id: Uuid, language: Language) -> ta
         company: Company { name: "同行采购有限公司".into(), address: vec![], logo: None },
         title: title.to_owned(),
         number: row.get("name_en"),
+        version: 0,
         qr: None,
         fields: vec![Field { label: "S".into(), value: supplier }],
         columns: vec![
@@ -85,7 +86,7 @@ async fn paper(tx: &mut tandem_platform::Tx, id: Uuid, language: Language) -> ta
             column("Amount", Kind::Number, Width::Share(1)),
         ],
         lines: vec![vec!["10".into(), "1234567.80".into()]],
-        totals: vec![],
+        totals: vec![Field { label: "Total".into(), value: "1,234.50 CNY".into() }],
         notes: vec![],
         seals: Vec::<SealPlace>::new(),
     })
@@ -122,6 +123,7 @@ impl Scene {
                 late: Some(|| Message { key: "trial-late", args: Vec::new() }),
                 matched_by: Some(12),
                 remembers: false,
+                most_files: 5,
             });
             parts.modules.push(trial);
             parts

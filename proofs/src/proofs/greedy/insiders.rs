@@ -13,6 +13,11 @@ fn made_up(count: u128) -> Vec<Value> {
     (1..=count).map(|n| json!({ "id": Uuid::from_u128(n), "version": 1 })).collect()
 }
 
+/// The longest period that the sign-in log answers.
+fn latest() -> Value {
+    json!([{ "fieldDb": "at", "symbol": "dynamic", "queryValue": "lastDays:30" }])
+}
+
 pub const WAYS: &[Way] = &[
     Way {
         name: "purchaser: batches of 9,000 made-up rows",
@@ -51,9 +56,9 @@ pub const WAYS: &[Way] = &[
     Way {
         name: "purchaser: reports over everything, 16 at once",
         attack: |greed| {
-            let client = greed.purchaser.clone();
-            let path = "/service1/orders/api/report/differences";
-            Box::pin(calls(greed, 16, move |_| client.request(Method::GET, path)))
+            let body = json!({ "report": "orders.days_late" });
+            let ask = posts(&greed.purchaser, "/service1/base/api/report/answer", body);
+            Box::pin(calls(greed, 16, ask))
         },
         lets_in: LetsIn::Some,
     },
@@ -68,7 +73,7 @@ pub const WAYS: &[Way] = &[
     Way {
         name: "another company: its sign-ins searched, 26 at once",
         attack: |greed| {
-            let body = json!({ "pageSize": 200, "search": "e" });
+            let body = json!({ "pageSize": 200, "search": "e", "conditions": latest() });
             let ask = posts(&greed.other_company, "/service1/identity/api/signInLog/pageList", body);
             Box::pin(calls(greed, 26, ask))
         },
@@ -77,7 +82,8 @@ pub const WAYS: &[Way] = &[
     Way {
         name: "another company: exports of its sign-ins",
         attack: |greed| {
-            let body = json!({ "listing": "identity.sign_in_log", "format": "xlsx", "query": {} });
+            let body =
+                json!({ "listing": "identity.sign_in_log", "format": "xlsx", "query": { "conditions": latest() } });
             let ask = posts(&greed.other_company, "/service1/content/api/download/start", body);
             Box::pin(calls(greed, 4, ask))
         },
