@@ -77,6 +77,13 @@ impl Env {
             .env("TANDEM_CONFIG", self.config())
             .env("TANDEM_DEV_DIR", &self.dev)
             .env("TANDEM_PORT_BASE", self.ports.base.to_string());
+        // `cargo run` tells us of our own package. The build script of `ring` looks at these variables: inherited by another
+        // Cargo, they would have it and all that needs it built again whenever a developer's Cargo and ours alternate.
+        for (name, _) in std::env::vars_os() {
+            if name.to_str().is_some_and(|name| name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_")) {
+                command.env_remove(name);
+            }
+        }
         command
     }
 
