@@ -17,10 +17,10 @@ export default defineConfig(({ mode }) => ({
     globalSetup: "setup/global.ts",
     // Half as many again as the cores of the gate: a test polls for what it waits for, up to half a second late.
     maxWorkers: 3,
-    testTimeout: mode === "test" || mode === "speed" ? 60_000 : 120_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // The same timeout as Playwright's; the default of one second is short on a busy machine.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 45_000 } },
     // Timeouts can occur on a busy machine; a test that fails twice is broken.
     retry: process.env.CI ? 1 : 0,
   },

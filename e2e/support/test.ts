@@ -156,7 +156,8 @@ export const test = base.extend<{ person: NewPerson }>({
         viewport: viewport ?? { width: 1440, height: 860 },
         hasTouch: touch ?? false,
       });
-      context.setDefaultTimeout(20_000);
+      // Nothing is judged by it: a machine that others use, too, may stand still for half a minute.
+      context.setDefaultTimeout(45_000);
       contexts.push(context);
       // Script errors and Content Security Policy violations fail every test.
       context.on("weberror", (error) => {
