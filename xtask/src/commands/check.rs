@@ -11,7 +11,7 @@ use clap::Args;
 
 use super::{cost, generate};
 use crate::{
-    architecture,
+    architecture, dependencies,
     env::Env,
     install,
     process::run,
@@ -108,20 +108,14 @@ fn clippy(env: &Env) -> Result<()> {
     Ok(())
 }
 
-/// Licences, banned crates and sources always; security advisories only if their database, a Git repository on the
-/// network, is reachable.
+/// Licences, banned crates and sources always; published weaknesses where cargo-deny is installed and can reach their
+/// database, a Git repository on the network.
 fn deny(env: &Env) -> Result<()> {
-    install::cargo_tool("cargo-deny")?;
-    let deny = |checks: &[&str]| {
-        let mut command = env.cargo();
-        command.args(["deny", "--log-level", "error", "check", "--hide-inclusion-graph"]).args(checks);
-        command
-    };
-    run(&mut deny(&["licenses", "bans", "sources"]))?;
-    if advisories_reachable(env) {
-        run(&mut deny(&["advisories"]))
+    dependencies::check(env)?;
+    if install::has_cargo_tool("cargo-deny") && advisories_reachable(env) {
+        run(env.cargo().args(["deny", "--log-level", "error", "check", "--hide-inclusion-graph", "advisories"]))
     } else {
-        println!("advisories not checked: their database cannot be reached from here");
+        println!("weaknesses not checked: that needs cargo-deny and its database on the network");
         Ok(())
     }
 }

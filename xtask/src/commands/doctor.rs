@@ -47,7 +47,6 @@ pub fn doctor(env: &Env) -> Result<()> {
     show("Node 20, npm 11", node());
     show("Python 3 with pip", pip());
     show("cargo-nextest", tool("cargo-nextest", "cargo xtask test"));
-    show("cargo-deny", tool("cargo-deny", "cargo xtask check"));
     show("PostgreSQL 15 or later", package(install::POSTGRES, "cargo xtask up"));
     show("Chromium", package(install::CHROMIUM, "cargo xtask e2e"));
     show("Chinese font", package(install::CJK_FONT, "cargo xtask up"));
