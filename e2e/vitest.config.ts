@@ -8,6 +8,8 @@ const INCLUDED: Record<string, string> = {
   // Every form with every disturbance; see KEPT_SAMPLE.
   kept: "kept/**/*.test.ts",
   shots: "screens/shots.ts",
+  // Pictures of every page of both sides, to be looked at.
+  walk: "screens/walk.ts",
   hot: "screens/hot.ts",
 };
 

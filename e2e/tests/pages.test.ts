@@ -1,14 +1,9 @@
-import type { Locator, Page } from "playwright-core";
+import type { Locator } from "playwright-core";
 import { describe, expect } from "vitest";
 import { violations } from "../support/accessibility";
 import { allRead, seen, test, type Person } from "../support/test";
+import { close, headingOf, open, pagesOf, SIDES } from "../support/walk";
 import { LANGUAGES, type Language } from "../support/words";
-
-/** A user of each side who sees nearly all pages, and the minimum number of pages. */
-const SIDES = [
-  { side: "the buying company", username: "zhao.lei", fewest: 30 },
-  { side: "a supplier", username: "huang.jie", fewest: 10 },
-];
 
 const WIDTHS = [
   { width: 1440, height: 860 },
@@ -35,43 +30,6 @@ async function wordsOn(main: Locator): Promise<string[]> {
       ),
     [OWN_WORDS, WRITTEN_BY_PEOPLE] as const,
   );
-}
-
-/** The pages of the menu, with every group expanded. On a phone the menu is collapsed. */
-async function pagesOf(person: Person): Promise<string[]> {
-  const folded = person.menu().locator("button[aria-expanded=false]");
-  while ((await folded.count()) > 0) await folded.first().click();
-  const links = person.menu().getByRole("link");
-  return await links.evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""));
-}
-
-/** The heading of the visible page; pages visited earlier stay in the document. */
-function headingOf(page: Page): Locator {
-  return page.getByRole("main").locator("h1:visible").first();
-}
-
-/** By the menu where there is one, else by the history, as the back button does; not by loading everything again. */
-async function open(person: Person, path: string, menu: boolean): Promise<void> {
-  const link = person.menu().locator(`a[href="${path}"]`);
-  if (menu && (await link.isVisible())) {
-    await link.click();
-    return seen(person.menu().locator(`a[href="${path}"][aria-current=page]`));
-  }
-  const { page } = person;
-  if (new URL(page.url()).pathname === path) return;
-  const before = await headingOf(page).elementHandle();
-  await page.evaluate((to) => {
-    history.pushState(null, "", to);
-    dispatchEvent(new PopStateEvent("popstate"));
-  }, path);
-  await page.waitForFunction((heading) => !heading?.checkVisibility(), before);
-}
-
-/** Closes the current page. Pages that stay open make each check slower, because axe reads the hidden ones, too. */
-async function close({ page }: Person): Promise<void> {
-  const heading = await headingOf(page).elementHandle();
-  await page.keyboard.press("Alt+w");
-  await page.waitForFunction((one) => !one?.isConnected, heading);
 }
 
 /** The wrong texts on the current page. */

@@ -1,0 +1,55 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe } from "vitest";
+import { allRead, seen, test, type Person } from "../support/test";
+import { close, headingOf, open, pagesOf, SIDES } from "../support/walk";
+import { LANGUAGES } from "../support/words";
+
+const SHOTS = join(import.meta.dirname, "../shots/walk");
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+  { width: 390, height: 844 },
+];
+
+/** About fifty pages, and of most lists the page of a record. */
+const PATIENCE = 900_000;
+
+async function shoot({ page }: Person, name: string): Promise<void> {
+  await seen(headingOf(page));
+  await allRead(page);
+  await page.screenshot({ path: join(SHOTS, `${name}.jpg`), type: "jpeg", quality: 70 });
+}
+
+/** Opens the first record of a list, where its rows lead to pages of their own. */
+async function openFirst({ page }: Person): Promise<boolean> {
+  const link = page.getByRole("main").locator("[role=gridcell] a:visible, ul > li a:visible").first();
+  if ((await link.count()) === 0) return false;
+  const before = new URL(page.url()).pathname;
+  await link.click();
+  await page.waitForFunction((path) => location.pathname !== path, before);
+  return true;
+}
+
+describe.each(SIDES)("every page of $side", ({ username }) => {
+  describe.each(LANGUAGES)("in %s", (language) => {
+    test.for(SIZES)("$width px wide", { timeout: PATIENCE }, async ({ width, height }, { person }) => {
+      mkdirSync(SHOTS, { recursive: true });
+      const visitor = await person({ language, viewport: { width: Math.max(width, 1440), height } });
+      await visitor.signIn(username);
+      const paths = await pagesOf(visitor);
+      await visitor.page.setViewportSize({ width, height });
+      for (const path of paths) {
+        const name = `${username}-${language}-${width}-${path.slice(1).replaceAll("/", "_")}`;
+        await open(visitor, path, width > 1000);
+        await shoot(visitor, name);
+        if (await openFirst(visitor)) {
+          await shoot(visitor, `${name}-record`);
+          await close(visitor);
+        }
+        if (path !== "/dashboard") await close(visitor);
+      }
+    });
+  });
+});
