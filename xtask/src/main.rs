@@ -58,7 +58,7 @@ DAILY WORK
 BEFORE YOU PUSH
   check [--only NAME]              format, lints, licences, generated files, architecture, cost
   cost                             what each kind of documents costs in lines and files, and what it may
-  test [--rust|--web] [-- ARGS]    all tests; ARGS go to cargo nextest
+  test [--rust|--web] [-- ARGS]    all tests; ARGS go to cargo nextest; --module NAME for those of one module
   e2e [-- ARGS]                    the browser tests; ARGS go to their runner
 
 PROOFS

@@ -21,6 +21,9 @@ pub struct TestArgs {
     /// Only the tests of the web application
     #[arg(long)]
     web: bool,
+    /// Only the server's tests of one module, and only what they need is built
+    #[arg(long, value_name = "NAME", conflicts_with = "web")]
+    module: Option<String>,
     /// Arguments for `cargo nextest run`
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     arguments: Vec<String>,
@@ -36,10 +39,16 @@ pub fn test(env: &Env, args: &TestArgs) -> Result<()> {
         let at_once = 2 * available_parallelism()?.get();
         let mut nextest = env.cargo();
         nextest.env("NEXTEST_TEST_THREADS", at_once.to_string());
-        nextest.args(["nextest", "run", "--workspace", "--no-fail-fast"]).args(&args.arguments);
+        nextest.args(["nextest", "run", "--workspace", "--no-fail-fast"]);
+        if let Some(module) = &args.module {
+            // The workspace stays chosen: other features would have libraries built again.
+            let tests = format!("package(tandem-{module}) | test(/^modules::{module}::/)");
+            nextest.args(["--lib", "--test", "it", "-E", &tests]);
+        }
+        nextest.args(&args.arguments);
         all.push(run_tests("rust tests", Runner::Nextest, &mut nextest)?);
     }
-    if !args.rust {
+    if !args.rust && args.module.is_none() {
         all.push(run_tests(
             "web tests",
             Runner::Vitest,
