@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { Locator, Page } from "playwright-core";
 import { expect, inject } from "vitest";
+import kit from "../../web/src/kit/words/en.json";
 import identity from "../../web/src/modules/identity/words/en.json";
 import message from "../../web/src/modules/message/words/en.json";
 import orders from "../../web/src/modules/orders/words/en.json";
@@ -10,7 +11,7 @@ import { sql } from "../setup/installation";
 import type { Person } from "../support/test";
 
 /** The product's own texts: this proof is about input, not about wording. */
-export const say = { ...shared, ...identity, ...message, ...orders, ...seal };
+export const say = { ...shared, ...kit, ...identity, ...message, ...orders, ...seal };
 
 /** How a form is opened, filled in and saved, and how another user changes its record. */
 export interface Reach<Made> {

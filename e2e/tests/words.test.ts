@@ -13,7 +13,7 @@ const repository = join(import.meta.dirname, "../..");
 function wordsOf(language: Language): Record<string, string> {
   const found: Record<string, string> = {};
   const pages = readdirSync(join(repository, "web/src/modules")).map((name) => `modules/${name}/`);
-  for (const part of ["", ...pages]) {
+  for (const part of ["", "kit/", ...pages]) {
     const text = readFileSync(join(repository, `web/src/${part}words/${language}.json`), "utf8");
     Object.assign(found, JSON.parse(text));
   }

@@ -1,6 +1,7 @@
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
-import en from "../../../web/src/words/en.json";
+import kit from "../../../web/src/kit/words/en.json";
+import shared from "../../../web/src/words/en.json";
 import "../../../web/src/theme/global.css";
 import { applyTokens } from "../../../web/src/theme/tokens";
 import { mountAg } from "./ag";
@@ -117,7 +118,7 @@ window.bench = bench;
 applyTokens();
 await i18next.use(initReactI18next).init({
   lng: "en",
-  resources: { en: { translation: en } },
+  resources: { en: { translation: { ...shared, ...kit } } },
   keySeparator: false,
   nsSeparator: false,
   interpolation: { escapeValue: false },

@@ -8,7 +8,7 @@ import { ssoStart } from "../api/sso";
 import { FailureState } from "../kit/FailureState";
 import { Waiting } from "../kit/Waiting";
 import { ErrorBoundary } from "./ErrorBoundary";
-import { lazy, lazyOf } from "../core/lazy";
+import { lazy, lazyOf, lazyOfKit } from "../core/lazy";
 import { decide, type Decision } from "../core/navigation";
 import { OfflineNotice } from "./OfflineNotice";
 import { ProgressBar } from "./ProgressBar";
@@ -24,7 +24,7 @@ const ArticlePage = lazyOf("portal", () => import("../modules/portal/ArticlePage
 const VerifyPage = lazyOf("seal", () => import("../modules/seal/VerifyPage"));
 const SignedIn = lazy(() => import("../shell/SignedIn"));
 // Evaluated at build time, so the gallery is not part of the production bundle.
-const GalleryPage = import.meta.env.DEV ? lazy(() => import("../gallery/GalleryPage")) : null;
+const GalleryPage = import.meta.env.DEV ? lazyOfKit(() => import("../gallery/GalleryPage")) : null;
 
 const STATUS_PATHS: Record<string, StatusKind> = {
   "/401": "unauthorized",

@@ -132,7 +132,7 @@ function isKnown({ kind, name }: HelpReference, listing: string | undefined, par
     case "page":
       return isPage(name);
     case "word":
-      return ["shared", part].some((one) => name in (wordsByPart("zh").get(one) ?? {}));
+      return ["shared", "kit", part].some((one) => name in (wordsByPart("zh").get(one) ?? {}));
     case "state":
       return listing !== undefined && machineOf(listing).states.includes(name);
     case "action":

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { effectWord, kindWord } from "../kit/document/kindWords";
+import { effectWord } from "../kit/document/actionWords";
+import { kindWord } from "../kit/document/kindWords";
 import { allWords } from "../words/allWords";
 import { kindPages } from "./registry";
 

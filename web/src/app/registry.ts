@@ -3,7 +3,7 @@ import type { PageComponent, SubPage } from "../core/pages";
 import { pagesOf, type KindPages } from "../kit/document/pagesOf";
 import { plainList } from "../kit/list/plainList";
 import { orderKinds, orderPages, orderSubPages } from "../modules/orders/pages";
-import { lazy, lazyOf } from "../core/lazy";
+import { lazy, lazyOf, lazyOfKit, ofModule } from "../core/lazy";
 
 /** Kinds of documents, each with its list, form and page. */
 export const kindPages: readonly KindPages[] = [
@@ -20,7 +20,11 @@ const menuPage = lazyOf("identity", () => import("../modules/identity/menu/MenuP
  * a lazily loaded chunk.
  */
 export const pages: Readonly<Record<string, PageComponent>> = {
-  "/dashboard": lazyOf("portal", () => import("../modules/portal/DashboardPage")),
+  // The first page of all waits for no translations of its own.
+  "/dashboard": ofModule(
+    "portal",
+    lazy(() => import("../modules/portal/DashboardPage")),
+  ),
   "/todo": lazyOf("portal", () => import("../modules/portal/TodoPage")),
   ...Object.fromEntries(kindPages.flatMap((kind) => Object.entries(kind.pages))),
   ...orderPages,
@@ -73,7 +77,7 @@ export const pages: Readonly<Record<string, PageComponent>> = {
   "/contentManage/column": lazyOf("content", () => import("../modules/content/column/ColumnPage")),
   "/noticedetail": lazyOf("portal", () => import("../modules/portal/NoticeDetailPage")),
   "/profile/index": lazyOf("identity", () => import("../modules/identity/ProfilePage")),
-  "/user/setting": lazy(() => import("../shell/SettingsPage")),
+  "/user/setting": lazyOfKit(() => import("../shell/SettingsPage")),
   "/user/download": lazyOf("content", () => import("../modules/content/TasksPage")),
   "/user/message": lazyOf("message", () => import("../modules/message/MessagesPage")),
   "/content/import": lazyOf("content", () => import("../modules/content/imports/ImportListPage")),
@@ -82,14 +86,14 @@ export const pages: Readonly<Record<string, PageComponent>> = {
 /** Additional dashboard panels, shown to users with the permission. */
 export interface DashboardBlock {
   permission: string;
-  /** Renders its own panel, or nothing if it has no data. */
+  /** Renders its own panel, or nothing if it has no data. It is part of the first page, so its words are shared. */
   block: LazyExoticComponent<ComponentType<{ panel: string | undefined }>>;
 }
 
 export const DASHBOARD_BLOCKS: readonly DashboardBlock[] = [
   {
     permission: "orders.purchase_order.view",
-    block: lazyOf("orders", () => import("../modules/orders/OrdersAtAGlance")),
+    block: lazy(() => import("../modules/orders/OrdersAtAGlance")),
   },
 ];
 

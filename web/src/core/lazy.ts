@@ -2,7 +2,10 @@ import { lazy as reactLazy, type ComponentType, type LazyExoticComponent } from 
 import { loadWords, type ModuleName } from "../words";
 import { patiently } from "./offline";
 
-/** A page loaded when it is first opened; while offline, loading waits for the connection. */
+/**
+ * A page loaded when it is first opened; while offline, loading waits for the connection. It says shared translations
+ * only, and waits for no others: what is seen first, or over a page whose server may be out of reach.
+ */
 export function lazy<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> {
@@ -12,14 +15,30 @@ export function lazy<Props>(
 /** A page that names its module, whose help is its help. */
 export type OfModule<Page> = Page & { module: ModuleName };
 
-/** A page of a module; the module's translations are loaded with it. */
+export function ofModule<Page extends object>(module: ModuleName, page: Page): OfModule<Page> {
+  return Object.assign(page, { module });
+}
+
+/** A page of a module; the translations of the module and of the kit are loaded with it. */
 export function lazyOf<Props>(
   module: ModuleName,
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): OfModule<LazyExoticComponent<ComponentType<Props>>> {
-  const page = lazy(async () => {
-    const [loaded] = await Promise.all([load(), loadWords(module)]);
+  return ofModule(
+    module,
+    lazy(async () => {
+      const [loaded] = await Promise.all([load(), loadWords("kit", module)]);
+      return loaded;
+    }),
+  );
+}
+
+/** What belongs to no module, and says words of the kit, which are loaded with it. */
+export function lazyOfKit<Props>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => {
+    const [loaded] = await Promise.all([load(), loadWords("kit")]);
     return loaded;
   });
-  return Object.assign(page, { module });
 }

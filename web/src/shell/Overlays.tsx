@@ -1,15 +1,15 @@
 import { Suspense } from "react";
 import type { HelpAt } from "../core/help";
-import { lazy } from "../core/lazy";
+import { lazyOf, lazyOfKit } from "../core/lazy";
 import type { Overlay } from "./overlay";
 import type { Tab } from "./tabs";
 import type { Commands } from "./useCommands";
 
-const Palette = lazy(() => import("./Palette"));
-const HelpDrawer = lazy(() => import("./help/HelpDrawer"));
-const SettingsDrawer = lazy(() => import("./SettingsDrawer"));
-const VersionDialog = lazy(() => import("./VersionDialog"));
-const ChangePasswordDialog = lazy(() => import("../modules/identity/ChangePasswordDialog"));
+const Palette = lazyOfKit(() => import("./Palette"));
+const HelpDrawer = lazyOfKit(() => import("./help/HelpDrawer"));
+const SettingsDrawer = lazyOfKit(() => import("./SettingsDrawer"));
+const VersionDialog = lazyOfKit(() => import("./VersionDialog"));
+const ChangePasswordDialog = lazyOf("identity", () => import("../modules/identity/ChangePasswordDialog"));
 
 interface OverlaysProps {
   open: Overlay | null;

@@ -5,7 +5,7 @@ import { Navigate, useLocation } from "react-router";
 import { menuQuery, userInfoQuery } from "../api/identity";
 import { currentSession, subscribeSession, workBegins } from "../api/session";
 import { keepFor } from "../core/kept/input";
-import { lazy } from "../core/lazy";
+import { lazy, lazyOf } from "../core/lazy";
 import { LiveUpdates } from "../app/LiveUpdates";
 import { ownPage } from "../app/ownPage";
 import { pages } from "../app/registry";
@@ -21,7 +21,7 @@ import { SignedInProvider, sideOf } from "../core/signedInContext";
 import { useSignOut } from "./useSignOut";
 
 const SignInAgain = lazy(() => import("../modules/identity/SignInAgain"));
-const Duties = lazy(() => import("../modules/identity/DutyPage"));
+const Duties = lazyOf("identity", () => import("../modules/identity/DutyPage"));
 
 /** Loads the current user and their menu, then renders the shell around the page. */
 export default function SignedIn({ path }: { path: string }) {

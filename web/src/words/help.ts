@@ -48,11 +48,11 @@ async function filesOf(part: HelpPart, language: Language): Promise<[File<HelpFa
   ]);
 }
 
-/** Loads the help of a module, with the translations it refers to. */
+/** Loads the help of a part, with the translations it refers to. */
 export async function loadHelp(part: HelpPart, language: Language): Promise<Help> {
   const [[facts, texts]] = await Promise.all([
     filesOf(part, language),
-    part === "shared" ? undefined : loadWords(part),
+    part === "shared" ? loadWords("kit") : loadWords("kit", part),
   ]);
   return Object.fromEntries(
     Object.entries(texts.default).map(([topic, said]) => [topic, { ...said, ...facts.default[topic] }]),

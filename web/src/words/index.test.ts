@@ -33,7 +33,17 @@ test("a page that is opened while the language changes has its words before and 
   expect(i18next.exists("fileTask.search", { lng: "en" })).toBe(false);
 });
 
+test("what the kit says comes with the first page that needs it, and follows the language", async () => {
+  expect(wordOf("common.save")).toBe("Error");
+  await loadWords("kit", "partner");
+  expect([wordOf("common.save"), i18next.exists("organize.add")]).toEqual(["保存", true]);
+  await switchLanguage("en");
+  expect(wordOf("common.save")).toBe("Save");
+  await switchLanguage("zh");
+});
+
 test("a number decides between singular and plural", async () => {
+  await loadWords("kit");
   await switchLanguage("en");
   const hidden = (n: number | string) => i18next.t("list.hides", { n });
   expect([hidden(0), hidden(1), hidden("1,880")]).toEqual([

@@ -6,14 +6,17 @@ import { plural } from "./plural";
 import type zh from "./zh.json";
 
 /**
- * The translations: shared ones, and those of each module, added here by its `words/keys.ts`. A module's translations
- * are loaded with its first page.
+ * The translations: shared ones, which are there before anything is shown, and those of the kit and of each module,
+ * added here by their `words/keys.ts`. These are loaded with the first page that says them.
  */
 export interface Words {
   shared: typeof zh;
 }
 
-export type ModuleName = Exclude<keyof Words, "shared">;
+/** What is loaded when it is needed. */
+export type WordsPart = Exclude<keyof Words, "shared">;
+
+export type ModuleName = Exclude<WordsPart, "kit">;
 
 /** A translation key. Keys from the server's menu are only known at run time: see `wordOf`. */
 export type WordKey = { [Part in keyof Words]: keyof Words[Part] }[keyof Words];
@@ -39,8 +42,8 @@ const packs: Record<Language, () => Promise<[LanguagePack, { default: Locale }]>
 };
 
 const antdLocales = new Map<string, Locale>();
-/** Modules whose translations are loaded. */
-const modules = new Set<ModuleName>();
+/** The parts that were asked for so far. */
+const asked = new Set<WordsPart>();
 /** The language being switched to. */
 let coming: Language | null = null;
 
@@ -50,16 +53,23 @@ async function load(language: Language): Promise<void> {
   antdLocales.set(language, locale.default);
 }
 
-async function loadModule(module: ModuleName, language: Language): Promise<void> {
-  const words: LanguagePack = await import(`../modules/${module}/words/${language}.json`);
+function partOf(part: WordsPart, language: Language): Promise<LanguagePack> {
+  return part === "kit"
+    ? import(`../kit/words/${language}.json`)
+    : import(`../modules/${part}/words/${language}.json`);
+}
+
+async function loadPart(part: WordsPart, language: Language): Promise<void> {
+  const words = await partOf(part, language);
   i18next.addResourceBundle(language, "translation", words.default);
 }
 
-/** Loads the translations of a module, before its first page is shown. */
-export async function loadWords(module: ModuleName): Promise<void> {
-  modules.add(module);
+/** Loads translations, before the first page is shown that says them. */
+export async function loadWords(...parts: readonly WordsPart[]): Promise<void> {
+  for (const part of parts) asked.add(part);
   const now = i18next.language as Language;
-  await Promise.all([...new Set([now, coming ?? now])].map((language) => loadModule(module, language)));
+  const languages = [...new Set([now, coming ?? now])];
+  await Promise.all(parts.flatMap((part) => languages.map((language) => loadPart(part, language))));
 }
 
 function markDocument(language: Language): void {
@@ -89,7 +99,7 @@ export async function startWords(): Promise<void> {
 export async function switchLanguage(language: Language): Promise<void> {
   coming = language;
   try {
-    await Promise.all([load(language), ...[...modules].map((module) => loadModule(module, language))]);
+    await Promise.all([load(language), ...[...asked].map((part) => loadPart(part, language))]);
     setSessionLanguage(language);
     markDocument(language);
     await i18next.changeLanguage(language);

@@ -16,7 +16,7 @@ import { useFocusBack } from "../useFocusBack";
 import styles from "./ActionDialog.module.css";
 import type { FieldChange } from "./changes";
 import { isDangerous, type DocumentKind } from "./kind";
-import { effectWord } from "./kindWords";
+import { effectWord } from "./actionWords";
 import { SpecFields } from "./SpecFields";
 import { useActionForm } from "./useActionForm";
 import { useShownChanges } from "./useShownChanges";

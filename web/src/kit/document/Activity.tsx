@@ -12,7 +12,7 @@ import styles from "./Activity.module.css";
 import { countLines, fieldChanges, lineChanges, type ToldCell } from "./changes";
 import { FieldChangesTable, LineChangesTable } from "./ChangesTable";
 import { labelName, type DocumentKind } from "./kind";
-import { didWord } from "./kindWords";
+import { didWord } from "./actionWords";
 import { materialsOf, useToldCells } from "./useToldCells";
 
 /** Types of fields that the deed itself tells: what became of it, who did it, and when. */

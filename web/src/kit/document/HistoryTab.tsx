@@ -19,7 +19,7 @@ import { countLines, fieldChanges, lineChanges, type ToldCell } from "./changes"
 import { FieldChangesTable, LineChangesTable } from "./ChangesTable";
 import styles from "./HistoryTab.module.css";
 import type { DocumentKind } from "./kind";
-import { didWord } from "./kindWords";
+import { didWord } from "./actionWords";
 import { materialsOf, useToldCells } from "./useToldCells";
 
 interface HistoryTabProps<Row extends DocumentRow> {

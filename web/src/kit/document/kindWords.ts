@@ -18,15 +18,3 @@ export function moduleOf(kind: KindCode): ModuleOf<KindCode> {
 export function kindWord(kind: KindCode, name: string): WordKey {
   return `${wordsBegin(kind)}.${name}` as WordKey;
 }
-
-/** Translation key of a deed, such as "Published"; null for an action whose own name says it. */
-export function didWord(action: string, exists: (key: string) => boolean): WordKey | null {
-  const key = `document.did.${action}`;
-  return exists(key) ? (key as WordKey) : null;
-}
-
-/** Translation key of an action's effect: the kind's own, else the shared one. */
-export function effectWord(kind: KindCode, action: string, exists: (key: string) => boolean): WordKey {
-  const own = kindWord(kind, `effect.${action}`);
-  return exists(own) ? own : (`document.effect.${action}` as WordKey);
-}

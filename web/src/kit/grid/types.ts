@@ -1,5 +1,5 @@
 import type { Tone } from "../StatusDot";
-import type en from "../../words/en.json";
+import type en from "../words/en.json";
 
 /** Decimals are strings, so that amounts stay exact; integers (at most 15 digits) are numbers. */
 export type CellValue = string | number | boolean | null | undefined;

@@ -1,13 +1,13 @@
-import { lazy } from "../../core/lazy";
+import { lazyOfKit, ofModule } from "../../core/lazy";
 import type { PageComponent } from "../../core/pages";
 import type { ModuleName } from "../../words";
 import type { PlainList } from "./PlainListPage";
 
 /** Page component of a read-only list. */
 export function plainList(list: PlainList): PageComponent {
-  const page = lazy(async () => {
+  const page = lazyOfKit(async () => {
     const { PlainListPage } = await import("./PlainListPage");
     return { default: () => <PlainListPage {...list} /> };
   });
-  return Object.assign(page, { module: list.listing.split(".")[0] as ModuleName });
+  return ofModule(list.listing.split(".")[0] as ModuleName, page);
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyOfKit } from "../../core/lazy";
 import { HOME } from "../../core/navigation";
 import { changeSettings, useSettings } from "../../core/settings";
 import { useSide } from "../../core/signedInContext";
 import { TourOffer } from "./TourOffer";
 
-const Tour = lazy(() => import("./Tour"));
+const Tour = lazyOfKit(() => import("./Tour"));
 
 interface TourPlaceProps {
   path: string;

@@ -1,0 +1,7 @@
+import type zh from "./zh.json";
+
+declare module "../../words" {
+  interface Words {
+    kit: typeof zh;
+  }
+}
