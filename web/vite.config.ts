@@ -24,11 +24,25 @@ export default defineConfig({
   build: {
     outDir: "dist",
     target: "es2023",
-    // Stable names for what rarely changes, so a release does not make everyone download the libraries again.
     rolldownOptions: {
+      treeshake: {
+        // antd takes a context from it, and no form: without this, all forms and their validator are in the first page.
+        moduleSideEffects: [{ test: /node_modules[\\/]@rc-component[\\/]form[\\/]/, sideEffects: false }],
+      },
       output: {
         codeSplitting: {
-          groups: [{ name: "react", test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ }],
+          // What the entry imports is downloaded first and whole: few files are smaller than many. Libraries stand apart,
+          // so a release does not make everyone download them again. The entry itself waits for its words with `await`,
+          // so nothing else may be in its file.
+          groups: [
+            {
+              name: "react",
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
+              priority: 3,
+            },
+            { name: "libraries", tags: ["$initial"], test: /node_modules[\\/]/, priority: 2 },
+            { name: "start", tags: ["$initial"], test: /[\\/]web[\\/]src[\\/](?!main\.tsx)/, priority: 1 },
+          ],
         },
       },
     },

@@ -1,8 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { App, ConfigProvider } from "antd";
+import { ConfigProvider } from "antd";
 import { useEffect, useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { BrowserRouter } from "react-router";
+import { ModalPlace } from "../kit/modal";
 import { Spinner } from "../kit/Spinner";
 import { Toasts } from "../kit/Toasts";
 import { useMediaQuery } from "../kit/useMediaQuery";
@@ -23,11 +24,11 @@ export function Providers({ children }: { children: ReactNode }) {
   useEffect(() => applyTheme(theme), [theme]);
   return (
     <ConfigProvider theme={antd} button={BUTTON} {...(locale ? { locale } : {})}>
-      <App component={false}>
+      <ModalPlace>
         <QueryClientProvider client={queryClient}>
           <BrowserRouter>{children}</BrowserRouter>
         </QueryClientProvider>
-      </App>
+      </ModalPlace>
       <Toasts />
     </ConfigProvider>
   );

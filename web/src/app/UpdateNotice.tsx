@@ -1,14 +1,14 @@
-import { App } from "antd";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
+import { useModal } from "../kit/modal";
 import { useAskUnsaved } from "./askUnsaved";
 import { leaveWithoutAsking } from "../core/unsaved";
 import { askForRelease, CHECK_EVERY_MS, isOther, takeTurn, type Release } from "./updates";
 
 /** Notifies signed-in users whose page has been open for long that a newer release is available. */
 export function UpdateNotice() {
-  const { modal } = App.useApp();
+  const modal = useModal();
   const { t } = useTranslation();
   const ask = useAskUnsaved();
   const { pathname } = useLocation();

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { App } from "antd";
 import { useTranslation } from "react-i18next";
 import type { Versioned } from "../api/dictionary";
 import type { ListRow } from "../api/listing";
 import { readAgain } from "../core/readAgain";
 import { useAction } from "../core/useAction";
+import { useModal } from "./modal";
 import { toast } from "./toast";
 
 export interface ConfirmedAction<Row> {
@@ -23,7 +23,7 @@ export function useConfirmedActions<Row extends Versioned & ListRow>(
   actions: Readonly<Record<string, ConfirmedAction<Row>>>,
 ): (row: Row, action: string) => void {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
+  const modal = useModal();
   const queries = useQueryClient();
   const change = useAction({
     run: ({ action, row: { id, version } }: { action: string; row: Row }, key) =>

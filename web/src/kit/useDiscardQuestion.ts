@@ -1,10 +1,10 @@
-import { App } from "antd";
 import { useTranslation } from "react-i18next";
+import { useModal } from "./modal";
 
 /** Asks for confirmation before unsaved input is discarded; resolves to true to proceed. */
 export function useDiscardQuestion(): (hint?: string) => Promise<boolean> {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
+  const modal = useModal();
   return async (hint = t("drawer.unsavedHint")) =>
     modal.confirm({
       title: t("drawer.unsavedTitle"),

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { App, Button, Checkbox, Mentions, Skeleton, Tag } from "antd";
+import { Button, Checkbox, Mentions, Skeleton, Tag } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -17,6 +17,7 @@ import { useSignedIn } from "../../core/signedInContext";
 import { EmptyState } from "../EmptyState";
 import { FailureState } from "../FailureState";
 import { Field } from "../Field";
+import { useModal } from "../modal";
 import { KeptNotice } from "../form/KeptNotice";
 import { SHOWN } from "../form/serverErrors";
 import { useKeptDraft } from "../form/useKeptDraft";
@@ -51,7 +52,7 @@ function Words({ said, takenBackAt }: Comment) {
 
 function Said({ listing, id, mayWrite }: { listing: string; id: string; mayWrite: boolean }) {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
+  const modal = useModal();
   const queries = useQueryClient();
   const takeBack = useAction({
     run: takeBackComment,

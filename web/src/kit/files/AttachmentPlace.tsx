@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { App, Button } from "antd";
+import { Button } from "antd";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -14,6 +14,7 @@ import { useAction } from "../../core/useAction";
 import { ActionButton } from "../ActionButton";
 import { formatBytes } from "../bytes";
 import { Icon } from "../icons";
+import { useModal } from "../modal";
 import { formatDateTime, relativeTime } from "../time";
 import { toast } from "../toast";
 import { useFileDrop } from "../useFileDrop";
@@ -46,7 +47,7 @@ interface FileRowProps {
 
 function FileRow({ topic, file, mayFix, mayRemove, onPreview, onFix }: FileRowProps) {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
+  const modal = useModal();
   const queries = useQueryClient();
   const { id, originalAddress: name, extension, status, previewable } = file;
   const again = () => void readAgain(queries, topic);

@@ -1,10 +1,10 @@
-import { App } from "antd";
 import { useTranslation } from "react-i18next";
+import { useModal } from "../modal";
 
 /** Asks for confirmation before uploads in progress are cancelled; resolves to true to cancel. */
 export function useStopQuestion(): () => Promise<boolean> {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
+  const modal = useModal();
   return async () =>
     modal.confirm({
       title: t("files.stopTitle"),

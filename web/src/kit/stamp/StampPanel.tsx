@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Alert, App, Button, Skeleton, Tabs } from "antd";
+import { Alert, Button, Skeleton, Tabs } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -23,6 +23,7 @@ import { useAddress } from "../document/address";
 import { EmptyState } from "../EmptyState";
 import { FailureState } from "../FailureState";
 import { Icon } from "../icons";
+import { useModal } from "../modal";
 import { PaperButton } from "./PaperButton";
 import { StatusDot, toneOf } from "../StatusDot";
 import { formatMinute } from "../time";
@@ -104,7 +105,7 @@ function FileCard({ file, at, signatures }: FileCardProps) {
 
 function useStampAction(onAction: (action: RowAction) => void, detail: StampedCopyDetail) {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
+  const modal = useModal();
   const queries = useQueryClient();
   const step = useAction({
     run: ({ action, id, version }: { action: keyof typeof stampSteps; id: string; version: number }, key) =>

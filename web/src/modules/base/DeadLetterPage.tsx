@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { App } from "antd";
 import { useTranslation } from "react-i18next";
 import { DEAD_LETTERS, deadLetterPageQuery, retryDeadLetter, type DeadLetter } from "../../api/deadLetters";
 import { useAction } from "../../core/useAction";
 import { ListPage } from "../../kit/list/ListPage";
+import { useModal } from "../../kit/modal";
 import { toast } from "../../kit/toast";
 import { useSignedIn } from "../../core/signedInContext";
 import { readAgain } from "../../core/readAgain";
@@ -11,7 +11,7 @@ import { readAgain } from "../../core/readAgain";
 /** Dead letters: events that could not be delivered after all retries. */
 export default function DeadLetterPage() {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
+  const modal = useModal();
   const { menu } = useSignedIn();
   const queries = useQueryClient();
   const retry = useAction({

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { App, Button } from "antd";
+import { Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -13,6 +13,7 @@ import type { RowFrom } from "../../api/listing";
 import { useAction } from "../../core/useAction";
 import { NEW } from "../../kit/form/RecordDrawer";
 import { Icon } from "../../kit/icons";
+import { useModal } from "../../kit/modal";
 import { ListPage, useListState } from "../../kit/list/ListPage";
 import { useBatch } from "../../kit/list/useBatch";
 import { toast } from "../../kit/toast";
@@ -35,7 +36,7 @@ const calls = { retire: retireDictItem, restore: restoreDictItem, delete: delete
 
 export default function DictionaryPage() {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
+  const modal = useModal();
   const queries = useQueryClient();
   const { permissions } = useSignedIn().menu;
   const mayEdit = permissions.has("base.dict_item.edit");

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { App, Pagination, Progress } from "antd";
+import { Pagination, Progress } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
@@ -20,6 +20,7 @@ import { formatBytes } from "../../kit/bytes";
 import { groupDigits } from "../../kit/digits";
 import { EmptyState } from "../../kit/EmptyState";
 import { FailureState } from "../../kit/FailureState";
+import { useModal } from "../../kit/modal";
 import { PageHeader } from "../../kit/PageHeader";
 import { Panel, PlainPage } from "../../kit/PlainPage";
 import { RowActions } from "../../kit/RowActions";
@@ -74,7 +75,7 @@ function Rows({ task }: { task: TaskRow }) {
 /** Everything long that runs for the user, with its progress and its end; kept for thirty days. */
 export default function TasksPage() {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
+  const modal = useModal();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [page, setPage] = useState(1);

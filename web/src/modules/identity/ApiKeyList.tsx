@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { App, Button } from "antd";
+import { Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { API_KEYS, apiKeyPageQuery, revokeApiKey } from "../../api/apiKeys";
 import { readAgain } from "../../core/readAgain";
 import { useAction } from "../../core/useAction";
 import { Icon } from "../../kit/icons";
+import { useModal } from "../../kit/modal";
 import { ListPage } from "../../kit/list/ListPage";
 import type { Tone } from "../../kit/StatusDot";
 import { toast } from "../../kit/toast";
@@ -31,7 +32,7 @@ const STATES = ["active", "expired", "revoked"] as const;
 /** API keys, with which programs act on behalf of a user. */
 export default function ApiKeyList() {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
+  const modal = useModal();
   const { menu } = useSignedIn();
   const queries = useQueryClient();
   const [making, setMaking] = useState(false);

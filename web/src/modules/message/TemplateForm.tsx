@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Alert, App, Button, Input, Select, Tag } from "antd";
+import { Alert, Button, Input, Select, Tag } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -19,6 +19,7 @@ import { Field } from "../../kit/Field";
 import { OvertakenNotice } from "../../kit/form/OvertakenNotice";
 import { useKeptDraft } from "../../kit/form/useKeptDraft";
 import { FormGrid, FormPage, FormPanel, FormWide } from "../../kit/FormPage";
+import { useModal } from "../../kit/modal";
 import { toast } from "../../kit/toast";
 import { useSignedIn } from "../../core/signedInContext";
 import { TEMPLATE_PAGE } from "./addresses";
@@ -54,7 +55,7 @@ function nameIn(language: TemplateLanguage, field: keyof TemplateText): string {
 /** Edits a message template in both languages side by side, with a preview. */
 export function TemplateForm({ base, latest, gone, onReload }: TemplateFormProps) {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
+  const modal = useModal();
   const { leave } = usePage();
   const queries = useQueryClient();
   const { types, methods } = useMessageWords();

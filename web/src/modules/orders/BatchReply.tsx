@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Alert, App, Button } from "antd";
+import { Alert, Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -12,6 +12,7 @@ import {
 } from "../../api/orders";
 import { useAction } from "../../core/useAction";
 import { OvertakenNotice } from "../../kit/form/OvertakenNotice";
+import { useModal } from "../../kit/modal";
 import { toast } from "../../kit/toast";
 import { useSaveKey } from "../../kit/useHotkey";
 import { ReplyWorkbook } from "./ReplyWorkbook";
@@ -65,7 +66,7 @@ interface Sending {
 export function BatchReply({ about, orders: latest, onAllReplied }: BatchReplyProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { modal } = App.useApp();
+  const modal = useModal();
   // The versions replied to, and their rows without the typed input.
   const [base, setBase] = useState<Beginning>(() => ({ orders: latest, rows: partsOf(latest) }));
   const { orders } = base;

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { App, Button, Skeleton } from "antd";
+import { Button, Skeleton } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Organize } from "../../api/organizations";
@@ -15,6 +15,7 @@ import { useSignedIn } from "../../core/signedInContext";
 import { useAction } from "../../core/useAction";
 import { EmptyState } from "../../kit/EmptyState";
 import { FailureState } from "../../kit/FailureState";
+import { useModal } from "../../kit/modal";
 import { UserSelect } from "../../kit/select/UserSelect";
 import { toast } from "../../kit/toast";
 import styles from "./OrganizeUsers.module.css";
@@ -30,7 +31,7 @@ export function OrganizeUsersTitle({ row }: { row: Organize }) {
 /** The users of an organisation; each is added or removed at once. */
 export function OrganizeUsers({ row }: { row: Organize }) {
   const { t, i18n } = useTranslation();
-  const { modal } = App.useApp();
+  const modal = useModal();
   const queries = useQueryClient();
   const { menu } = useSignedIn();
   const mayEdit = menu.permissions.has("identity.user.edit");

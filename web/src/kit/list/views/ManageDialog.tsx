@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { App, Button, Input, Modal, Radio, Segmented } from "antd";
+import { Button, Input, Modal, Radio, Segmented } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -17,6 +17,7 @@ import { useAction } from "../../../core/useAction";
 import { KeptNotice } from "../../form/KeptNotice";
 import { useKeptClose } from "../../form/useKeptClose";
 import { useKeptDraft } from "../../form/useKeptDraft";
+import { useModal } from "../../modal";
 import { toast } from "../../toast";
 import styles from "./dialogs.module.css";
 import { isSystemScene, LONGEST_TITLE, LONGEST_VIEW_NAME } from "./scenes";
@@ -53,7 +54,7 @@ interface Entry {
 /** Manages all views and scenes of a list: apply, rename, make default, delete. System ones are read-only. */
 export function ManageDialog({ lists, kind: first, onUseScene, onUseView, onClose }: ManageDialogProps) {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
+  const modal = useModal();
   const queries = useQueryClient();
   const [kind, setKind] = useState<ManagedKind>(first);
   const [chosen, setChosen] = useState<string | null>(null);

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { App, Button } from "antd";
+import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { CALENDAR_TOPIC, calendarDayPageQuery, deleteCalendarDay } from "../../../api/calendarDays";
 import type { Versioned } from "../../../api/dictionary";
@@ -8,6 +8,7 @@ import { readAgain } from "../../../core/readAgain";
 import { useAction } from "../../../core/useAction";
 import { NEW } from "../../../kit/form/RecordDrawer";
 import { Icon } from "../../../kit/icons";
+import { useModal } from "../../../kit/modal";
 import { ListPage, useListState } from "../../../kit/list/ListPage";
 import { useBatch } from "../../../kit/list/useBatch";
 import { toast } from "../../../kit/toast";
@@ -22,7 +23,7 @@ const COLUMNS = ["day", "kind", "nameZh", "nameEn", "updatedBy", "updatedAt"];
 /** Holidays, and weekend days worked in exchange. */
 export default function CalendarPage() {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
+  const modal = useModal();
   const queries = useQueryClient();
   const mayEdit = useSignedIn().menu.permissions.has("base.calendar_day.edit");
   const [state, setState] = useListState();

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { App, Button } from "antd";
+import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import {
@@ -12,6 +12,7 @@ import {
 import { readAgain } from "../../../core/readAgain";
 import { useAction } from "../../../core/useAction";
 import { Icon } from "../../../kit/icons";
+import { useModal } from "../../../kit/modal";
 import { ListPage } from "../../../kit/list/ListPage";
 import { toast } from "../../../kit/toast";
 import { useSignedIn } from "../../../core/signedInContext";
@@ -21,7 +22,7 @@ export const VIEW_PAGE = "/systemManage/tableViewManage";
 /** Shared views. System views can be changed but not deleted. */
 export default function ViewPage() {
   const { t, i18n } = useTranslation();
-  const { modal } = App.useApp();
+  const modal = useModal();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const mayEdit = useSignedIn().menu.permissions.has("base.table_view.edit");

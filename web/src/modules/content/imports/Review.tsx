@@ -1,4 +1,4 @@
-import { App, Button, Drawer } from "antd";
+import { Button, Drawer } from "antd";
 import { useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
@@ -6,6 +6,7 @@ import type { ImportReview, ImportTask, Take } from "../../../api/imports";
 import { groupDigits } from "../../../kit/digits";
 import { EmptyState } from "../../../kit/EmptyState";
 import { Grid, MarksList } from "../../../kit/grid";
+import { useModal } from "../../../kit/modal";
 import { useDictWords } from "../../../kit/useDictWords";
 import { useMediaQuery } from "../../../kit/useMediaQuery";
 import { MOBILE_QUERY } from "../../../theme/tokens";
@@ -32,7 +33,7 @@ interface ReviewProps {
 /** The lines of an import in an editable grid, with its conflicts at the side. */
 export function Review({ given, cameBack, applying, onApply, onChanged }: ReviewProps) {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
+  const modal = useModal();
   const narrow = useMediaQuery(MOBILE_QUERY);
   const [drawer, setDrawer] = useState(false);
   const [filter, setFilter] = useState<LineFilter>("all");

@@ -1,13 +1,13 @@
-import { App } from "antd";
 import { useTranslation } from "react-i18next";
 import { discardImport, type ImportTask } from "../../../api/imports";
 import { useAction } from "../../../core/useAction";
+import { useModal } from "../../../kit/modal";
 import { toast } from "../../../kit/toast";
 
 /** Discards an import after confirmation; `onSettled` refreshes the page on success and on failure. */
 export function useDiscard(onSettled: () => void): (task: ImportTask) => void {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
+  const modal = useModal();
   const discard = useAction({
     run: discardImport,
     onDone: () => {

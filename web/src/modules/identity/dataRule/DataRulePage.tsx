@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { App, Button } from "antd";
+import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import {
@@ -13,6 +13,7 @@ import type { Page, PageRequest } from "../../../api/listing";
 import { readAgain } from "../../../core/readAgain";
 import { useAction } from "../../../core/useAction";
 import { Icon } from "../../../kit/icons";
+import { useModal } from "../../../kit/modal";
 import { ListPage } from "../../../kit/list/ListPage";
 import { toast } from "../../../kit/toast";
 import { useSignedIn } from "../../../core/signedInContext";
@@ -22,7 +23,7 @@ export const DATA_RULE_PAGE = "/systemManage/dataAccess";
 
 export default function DataRulePage() {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
+  const modal = useModal();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const mayEdit = useSignedIn().menu.permissions.has("identity.data_rule.edit");

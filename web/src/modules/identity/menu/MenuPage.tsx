@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { App, Button, Skeleton } from "antd";
+import { Button, Skeleton } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { deleteMenu, MENU_TOPIC, sortMenu, wholeMenuQuery, type StoredMenu } from "../../../api/menus";
@@ -9,6 +9,7 @@ import { useAction } from "../../../core/useAction";
 import { EmptyState } from "../../../kit/EmptyState";
 import { FailureState } from "../../../kit/FailureState";
 import { Icon } from "../../../kit/icons";
+import { useModal } from "../../../kit/modal";
 import { PageHeader } from "../../../kit/PageHeader";
 import { toast } from "../../../kit/toast";
 import { useSignedIn } from "../../../core/signedInContext";
@@ -31,7 +32,7 @@ const ADDED: Target = { base: null, parentId: null };
 /** The menu as a tree. The addresses `…/add` and `…/edit/:id` open its drawer, and lead back to the list. */
 export default function MenuPage() {
   const { t, i18n } = useTranslation();
-  const { modal } = App.useApp();
+  const modal = useModal();
   const queries = useQueryClient();
   const { permissions } = useSignedIn().menu;
   const mayEdit = permissions.has("identity.menu.edit");

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { App, Button } from "antd";
+import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { Versioned } from "../../../api/dictionary";
@@ -8,6 +8,7 @@ import { deleteRole, ROLE_TOPIC, rolePageQuery } from "../../../api/roles";
 import { readAgain } from "../../../core/readAgain";
 import { useAction } from "../../../core/useAction";
 import { Icon } from "../../../kit/icons";
+import { useModal } from "../../../kit/modal";
 import { ListPage } from "../../../kit/list/ListPage";
 import { toast } from "../../../kit/toast";
 import { useSignedIn } from "../../../core/signedInContext";
@@ -23,7 +24,7 @@ type Row = RowFrom<typeof rolePageQuery, (typeof NEEDS)[number]>;
 
 export default function RolePage() {
   const { t, i18n } = useTranslation();
-  const { modal } = App.useApp();
+  const modal = useModal();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { permissions } = useSignedIn().menu;
