@@ -6,7 +6,7 @@ use super::listing::LISTING;
 use crate::lane::lease;
 use crate::orders::{Place, digest};
 use serde_json::Value;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 use tandem_contracts::erp::PurchaseOrder;
 use tandem_contracts::outside::System;
@@ -14,6 +14,7 @@ use tandem_kernel::{Error, Result, Tenant};
 use tandem_platform::bus::live::Notice;
 use tandem_platform::{Platform, Tx};
 use time::OffsetDateTime;
+use uuid::Uuid;
 
 const ERP: &str = System::Erp.as_str();
 /// Limit on the number of reported differences.
@@ -207,12 +208,18 @@ async fn ended(platform: &Platform, tenant: &Tenant, run: i32, found: Result<Vec
     tx.commit().await
 }
 
+/// A difference that is found again keeps its id, so that whoever reads the list meanwhile can still open it.
 async fn replace(tx: &mut Tx, found: Vec<Found>, now: OffsetDateTime) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
-    sqlx::query("delete from exchange.drift where tenant_id = $1").bind(tenant).execute(tx.conn()).await?;
+    let earlier: Vec<(String, Uuid)> =
+        sqlx::query_as("delete from exchange.drift where tenant_id = $1 returning business_key, drift_id")
+            .bind(tenant)
+            .fetch_all(tx.conn())
+            .await?;
+    let mut earlier: HashMap<String, Uuid> = earlier.into_iter().collect();
     metrics::gauge!("tandem_exchange_drift").set(found.len() as f64);
     for one in found {
-        let id = tx.new_id();
+        let id = earlier.remove(&one.number).unwrap_or_else(|| tx.new_id());
         sqlx::query(
             "insert into exchange.drift (tenant_id, drift_id, system, business_key, difference, fields, ours, theirs, found_at)
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",

@@ -53,6 +53,14 @@ async fn a_comparison_finds_what_is_missing_and_what_stands_differently() -> Res
     assert_eq!(told, expected);
     let differs = found.iter().find(|row| row["difference"] == "differs").cloned().unwrap_or_default();
     let id = differs["id"].as_str().unwrap_or_default();
+    // Compared once more, so that a reader of the list above is overtaken: what he opens is still there.
+    let before = outside.systems("erp").await?["comparedAt"].clone();
+    eventually("another comparison", async || {
+        let asked = outside.client.post("/service1/exchange/api/drift/check", &json!({})).await?;
+        ensure!(asked.code == 200 || asked.message.contains("already running"), "{asked:?}");
+        Ok(outside.systems("erp").await?["comparedAt"] != before)
+    })
+    .await?;
     let detail = outside.client.get(&format!("/service1/exchange/api/drift/detail/{id}")).await?.data;
     assert_eq!((&detail["ours"]["currency"], &detail["theirs"]["currency"]), (&json!("USD"), &json!("CNY")));
     Ok(())
