@@ -22,14 +22,27 @@ async function shoot({ page }: Person, name: string): Promise<void> {
   await page.screenshot({ path: join(SHOTS, `${name}.jpg`), type: "jpeg", quality: 70 });
 }
 
-/** Opens the first record of a list, where its rows lead to pages of their own. */
-async function openFirst({ page }: Person): Promise<boolean> {
+/** Shoots the first record of a list, where its rows lead to a page of their own or open beside the list. */
+async function shootFirst(person: Person, name: string): Promise<void> {
+  const { page } = person;
   const link = page.getByRole("main").locator("[role=gridcell] a:visible, ul > li a:visible").first();
-  if ((await link.count()) === 0) return false;
-  const before = new URL(page.url()).pathname;
+  if ((await link.count()) === 0) return;
+  const path = new URL(page.url()).pathname;
+  const leadsAway = await link.evaluate(
+    (a: HTMLAnchorElement) => a.origin + a.pathname !== location.origin + location.pathname,
+  );
   await link.click();
-  await page.waitForFunction((path) => location.pathname !== path, before);
-  return true;
+  if (leadsAway) {
+    await page.waitForFunction((before) => location.pathname !== before, path);
+    await shoot(person, name);
+    return close(person);
+  }
+  const drawer = page.getByRole("dialog").first();
+  await seen(drawer);
+  await allRead(page);
+  await page.screenshot({ path: join(SHOTS, `${name}.jpg`), type: "jpeg", quality: 70 });
+  await page.keyboard.press("Escape");
+  await drawer.waitFor({ state: "hidden" });
 }
 
 describe.each(SIDES)("every page of $side", ({ username }) => {
@@ -44,10 +57,7 @@ describe.each(SIDES)("every page of $side", ({ username }) => {
         const name = `${username}-${language}-${width}-${path.slice(1).replaceAll("/", "_")}`;
         await open(visitor, path, width > 1000);
         await shoot(visitor, name);
-        if (await openFirst(visitor)) {
-          await shoot(visitor, `${name}-record`);
-          await close(visitor);
-        }
+        await shootFirst(visitor, `${name}-record`);
         if (path !== "/dashboard") await close(visitor);
       }
     });
