@@ -35,11 +35,18 @@ pub struct State {
     /// Derived from the name if empty: `orders-claim-state-draft`.
     pub label: MessageKey,
     pub tone: Tone,
+    /// The side that keeps records in this state to itself. The other side does not see them: not the row (`platform.kept_by`
+    /// in a migration of their table), no event, no live update. `None` if both may see them.
+    pub kept_by: Option<Side>,
 }
 
 impl State {
     pub const fn of(name: &'static str, tone: Tone) -> Self {
-        Self { name, label: "", tone }
+        Self { name, label: "", tone, kept_by: None }
+    }
+    #[must_use]
+    pub const fn kept_by(self, keeper: Side) -> Self {
+        Self { kept_by: Some(keeper), ..self }
     }
 }
 
@@ -243,6 +250,14 @@ impl Machine {
     }
     pub fn state(&self, name: &str) -> Option<&'static State> {
         self.states().iter().find(|state| state.name == name)
+    }
+    /// The side that keeps records in this state to itself.
+    pub fn kept_by(&self, state: &str) -> Option<Side> {
+        self.state(state).and_then(|state| state.kept_by)
+    }
+    /// The states that this side keeps to itself.
+    pub fn states_kept_by(&self, keeper: Side) -> Vec<&'static str> {
+        self.states().iter().filter(|state| state.kept_by == Some(keeper)).map(|state| state.name).collect()
     }
 
     /// The target of `action` from `state`, or why it is refused.

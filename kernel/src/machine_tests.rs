@@ -2,7 +2,7 @@ use super::*;
 use crate::error::ErrorKind;
 
 const fn state(name: &'static str) -> State {
-    State { name, label: "k", tone: Tone::Idle }
+    State { label: "k", ..State::of(name, Tone::Idle) }
 }
 const fn action(name: &'static str) -> Action {
     Action { label: "k", ..Action::of(name, "door.use") }
@@ -121,4 +121,17 @@ fn an_exception_is_a_status_of_those_who_read_it_and_no_state() {
     assert_eq!(GATE.states().len(), 1);
     assert!(GATE.message_keys().any(|key| key == "yard-watched-state-open_unguarded"));
     assert!(TWICE.flaws().join("\n").contains("named twice"), "{:?}", TWICE.flaws());
+}
+
+#[test]
+fn a_state_says_which_side_keeps_it() {
+    static LETTER: Machine = Machine {
+        name: "letter",
+        initial: "draft",
+        states: &[&[state("draft").kept_by(Side::Supplier), state("sent")]],
+        ..Machine::EMPTY
+    };
+    assert_eq!((LETTER.kept_by("draft"), LETTER.kept_by("sent")), (Some(Side::Supplier), None));
+    assert_eq!(LETTER.states_kept_by(Side::Supplier), ["draft"]);
+    assert!(LETTER.states_kept_by(Side::Buyer).is_empty());
 }

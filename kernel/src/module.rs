@@ -122,7 +122,15 @@ impl Declaration {
     }
     /// Its permissions that only suppliers can hold.
     pub fn supplier_permissions(&self) -> impl Iterator<Item = &'static str> {
-        self.permissions.iter().filter(|permission| permission.suppliers_only).map(|permission| permission.code)
+        self.permissions_of(Side::Supplier)
+    }
+    /// Its permissions that no supplier can hold.
+    pub fn buyer_permissions(&self) -> impl Iterator<Item = &'static str> {
+        self.permissions_of(Side::Buyer)
+    }
+    fn permissions_of(&self, side: Side) -> impl Iterator<Item = &'static str> {
+        let own = self.permissions.iter().filter(move |permission| permission.side == Some(side));
+        own.map(|permission| permission.code)
     }
     /// The message keys of its declarations. Conformance tests find the keys used by its rules in its sources.
     pub fn message_keys(&self) -> impl Iterator<Item = MessageKey> {

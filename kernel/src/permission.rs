@@ -1,6 +1,7 @@
 //! Permissions, and which of the default roles hold them.
 
 use crate::convention::{Resolved, words_of};
+use crate::ctx::Side;
 use crate::words::MessageKey;
 
 /// A built-in role. Besides these there are the administrator, who holds all permissions, and the auditor, who may read
@@ -69,9 +70,9 @@ pub struct Permission {
     /// `module.entity.verb`
     pub code: &'static str,
     pub granted: Granted,
-    /// For actions only a supplier can take. No other user holds it, whatever their roles say: an administrator of the
-    /// buyer cannot act in a supplier's name.
-    pub suppliers_only: bool,
+    /// For actions that only this side can take. No user of the other side holds it, whatever their roles say: an administrator of
+    /// the buyer cannot act in a supplier's name, nor a supplier decide for the buyer.
+    pub side: Option<Side>,
 }
 
 static LABELS: Resolved<String> = Resolved::new();
@@ -79,10 +80,13 @@ static LABELS: Resolved<String> = Resolved::new();
 impl Permission {
     /// Held by administrators only, until it is granted to others.
     pub const fn of(code: &'static str) -> Self {
-        Self { code, granted: Granted::To(&[]), suppliers_only: false }
+        Self { code, granted: Granted::To(&[]), side: None }
     }
     pub const fn of_suppliers(code: &'static str) -> Self {
-        Self { suppliers_only: true, ..Self::of(code) }
+        Self { side: Some(Side::Supplier), ..Self::of(code) }
+    }
+    pub const fn of_buyers(code: &'static str) -> Self {
+        Self { side: Some(Side::Buyer), ..Self::of(code) }
     }
     #[must_use]
     pub const fn to(self, roles: &'static [Role]) -> Self {
@@ -91,6 +95,11 @@ impl Permission {
     #[must_use]
     pub const fn granted(self, granted: Granted) -> Self {
         Self { granted, ..self }
+    }
+
+    /// Whether users of this side can hold it. The product itself counts as the buying side.
+    pub fn is_for(&self, side: Side) -> bool {
+        self.side.is_none_or(|only| (only == Side::Supplier) == (side == Side::Supplier))
     }
 
     /// `orders-permission-claim-view` of `orders.claim.view`.
@@ -109,5 +118,14 @@ mod tests {
     #[test]
     fn its_label_follows_from_its_code() {
         assert_eq!(Permission::of("orders.claim.view").label(), "orders-permission-claim-view");
+    }
+
+    #[test]
+    fn what_is_kept_for_one_side_is_nothing_to_the_other() {
+        let (both, buyers, suppliers) =
+            (Permission::of("a.b.c"), Permission::of_buyers("a.b.c"), Permission::of_suppliers("a.b.c"));
+        assert!(both.is_for(Side::Buyer) && both.is_for(Side::Supplier));
+        assert!(buyers.is_for(Side::Buyer) && buyers.is_for(Side::System) && !buyers.is_for(Side::Supplier));
+        assert!(suppliers.is_for(Side::Supplier) && !suppliers.is_for(Side::Buyer));
     }
 }

@@ -15,7 +15,8 @@ pub static DECLARATION: Declaration = Declaration {
         "0051_pinyin",
         "0052_todo_facts",
         "0061_long_tasks",
-        "0062_places"
+        "0062_places",
+        "0069_sides_and_partitions"
     ],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
@@ -23,6 +24,10 @@ pub static DECLARATION: Declaration = Declaration {
         TenantlessTable { table: "migration", reason: "what has been applied to this cluster, by the owner" },
         TenantlessTable { table: "tenant", reason: "the directory itself: read before a tenant is known" },
         TenantlessTable { table: "schedule", reason: "one tick a shard and schedule; names no tenant's data" },
+        TenantlessTable {
+            table: "partitioned",
+            reason: "which tables are partitioned by time; names no tenant's data",
+        },
     ],
     ..Declaration::EMPTY
 };

@@ -5,9 +5,9 @@ use crate::Tx;
 use crate::bus::consumer::{Consumer, Handler};
 use crate::db::shards::Shard;
 use crate::module::Work;
+use crate::outside_id::outside_id;
 use crate::platform::Platform;
 use serde::de::DeserializeOwned;
-use sha2::{Digest, Sha256};
 use std::marker::PhantomData;
 use std::time::Duration;
 use tandem_kernel::{Result, Tenant};
@@ -85,10 +85,7 @@ pub async fn tick(platform: &Platform, shard: &Shard) -> Result<Vec<&'static str
 
 /// Deterministic per tick, so that a repeated tick enqueues its job only once.
 fn job_id(schedule: &Schedule, tick_at: OffsetDateTime, tenant: &Tenant) -> Uuid {
-    let chance = Sha256::digest(format!("{} {} {}", schedule.name, tick_at.unix_timestamp(), tenant.id));
-    let chance: [u8; 10] = std::array::from_fn(|at| chance[at]);
-    let millis = u64::try_from(tick_at.unix_timestamp_nanos() / 1_000_000).unwrap_or(0);
-    uuid::Builder::from_unix_timestamp_millis(millis, &chance).into_uuid()
+    outside_id(tick_at, &[schedule.name, &tenant.id.to_string()])
 }
 
 /// Takes a one-minute lease on the tick, if it is due and not leased.
@@ -154,6 +151,7 @@ async fn chores(platform: &Platform, shard: &Shard, round: u64) -> Result<()> {
     metrics::gauge!("tandem_deliveries_dead", "shard" => name).set(dead as f64);
     if round.is_multiple_of(720) {
         sqlx::query("select platform.ensure_partitions(3)").execute(&shard.engine).await?;
+        sqlx::query("select platform.drop_expired_partitions()").execute(&shard.engine).await?;
         sqlx::query("select platform.drop_old_partitions($1)")
             .bind(platform.config().worker.keep_event_months)
             .execute(&shard.engine)

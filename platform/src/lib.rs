@@ -27,6 +27,7 @@ pub mod migrate;
 pub mod module;
 pub mod observe;
 pub mod on_behalf;
+pub mod outside_id;
 pub mod pace;
 pub mod password_wrap;
 pub mod platform;

@@ -256,9 +256,10 @@ impl Platform {
     pub fn held(&self, side: Side, given: Vec<String>) -> Permissions {
         Permissions::given(given, |code| self.is_of_use(side, code))
     }
-    /// Whether the permission is available on this side: those for suppliers' actions are reserved for suppliers.
+    /// Whether the permission is available on this side: some are reserved for suppliers, some for buyers.
     pub fn is_of_use(&self, side: Side, code: &str) -> bool {
-        side == Side::Supplier || !self.declarations().any(|d| d.supplier_permissions().any(|own| own == code))
+        let mut declared = self.declarations().flat_map(|d| d.permissions);
+        declared.all(|permission| permission.code != code || permission.is_for(side))
     }
     pub fn documents(&self) -> Vec<&'static DocumentKind> {
         self.declarations().flat_map(|d| d.documents).copied().collect()

@@ -38,7 +38,8 @@ pub static DECLARATION: Declaration = Declaration {
         "0031_own_codes",
         "0032_role_of_a_session",
         "0033_registration_of_a_company",
-        "0062_sign_ins_by_time"
+        "0062_sign_ins_by_time",
+        "0069_codes_of_one_user"
     ],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),

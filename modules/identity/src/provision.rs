@@ -2,15 +2,18 @@
 //! ones; changes by administrators are kept.
 
 use std::collections::BTreeSet;
-use tandem_kernel::{Declaration, Granted, Menu, Permission, Result, Role};
+use tandem_kernel::{Declaration, Granted, Menu, Permission, Result, Role, Side};
 use tandem_platform::Tx;
+
+/// The type of a role for suppliers.
+pub const SUPPLIERS: &str = "_SPLR";
 
 /// A predefined role; administrators may change their tenant's copy.
 pub struct Shipped {
     pub code: &'static str,
     pub zh: &'static str,
     pub en: &'static str,
-    /// `_PUR` for the buying side, `_SPLR` for suppliers, empty for both.
+    /// `_PUR` for the buying side, [`SUPPLIERS`], empty for both.
     pub side: &'static str,
     pub may: May,
 }
@@ -45,11 +48,10 @@ impl Shipped {
 }
 
 impl Shipped {
-    /// [`Self::permissions`] without those that have no effect: users of the buying side cannot act as a supplier.
+    /// [`Self::permissions`] without those that have no effect: nobody holds what is kept for the other side.
     pub fn effective(&self, declared: &[Permission]) -> BTreeSet<&'static str> {
-        let of_no_use = |code: &&str| {
-            self.side != "_SPLR" && declared.iter().any(|known| known.code == *code && known.suppliers_only)
-        };
+        let side = if self.side == SUPPLIERS { Side::Supplier } else { Side::Buyer };
+        let of_no_use = |code: &&str| declared.iter().any(|known| known.code == *code && !known.is_for(side));
         self.permissions(declared).into_iter().filter(|code| !of_no_use(code)).collect()
     }
 }
@@ -70,10 +72,10 @@ pub const ROLES: [Shipped; 16] = [
     role(Role::AuditLeader, "审核组长", "Lead auditor", "_PUR"),
     role(Role::Reviewer, "评审员", "Reviewer", "_PUR"),
     role(Role::Publisher, "发布人", "Publisher", "_PUR"),
-    role(Role::SupplierAdministrator, "供应商管理员", "Supplier administrator", "_SPLR"),
-    role(Role::SupplierSales, "供应商销售", "Supplier sales", "_SPLR"),
-    role(Role::SupplierQuality, "供应商质量", "Supplier quality", "_SPLR"),
-    role(Role::SupplierFinance, "供应商财务", "Supplier finance", "_SPLR"),
+    role(Role::SupplierAdministrator, "供应商管理员", "Supplier administrator", SUPPLIERS),
+    role(Role::SupplierSales, "供应商销售", "Supplier sales", SUPPLIERS),
+    role(Role::SupplierQuality, "供应商质量", "Supplier quality", SUPPLIERS),
+    role(Role::SupplierFinance, "供应商财务", "Supplier finance", SUPPLIERS),
     Shipped { code: "auditor", zh: "只读审计", en: "Read-only auditor", side: "", may: May::ReadEverything },
 ];
 

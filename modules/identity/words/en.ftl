@@ -72,6 +72,7 @@ identity-role-action-auth = Change permissions
 
 identity-role-bad_code = Use letters, digits and underscores, starting with a letter
 identity-role-bad_type = Select a side
+identity-role-buyers_only = A role for suppliers cannot have the permission "{ $permission }": it is for the buying company only
 identity-role-no_permission = Select at least one permission
 identity-role-code_taken = This code is used by another role
 identity-role-in_use = { $count ->
@@ -134,6 +135,7 @@ identity-why-pending = The user is awaiting review and cannot sign in
 identity-why-expired = The user is inactive and cannot sign in
 identity-why-no_role = None of the user's roles grants this permission
 identity-why-suppliers_only = This permission is for supplier users only
+identity-why-buyers_only = This permission is for users of the buying company only
 identity-why-no_page = The menu has no such address
 identity-why-other_side = This page belongs to the other side; the user's side has its own page
 identity-why-empty_group = The user cannot see any page in this menu group

@@ -69,6 +69,7 @@ identity-role-action-auth = 修改权限
 
 identity-role-bad_code = 请使用字母、数字和下划线，以字母开头
 identity-role-bad_type = 请选择所属方
+identity-role-buyers_only = 供应商角色不能拥有权限“{ $permission }”：该权限仅供采购方使用
 identity-role-no_permission = 请至少选择一项权限
 identity-role-code_taken = 角色编码已被使用
 identity-role-in_use = 有 { $count } 个用户拥有该角色，请先取消分配
@@ -125,6 +126,7 @@ identity-why-pending = 用户待审核，不能登录
 identity-why-expired = 用户已失效，不能登录
 identity-why-no_role = 用户的角色都没有此权限
 identity-why-suppliers_only = 此权限仅供供应商用户使用
+identity-why-buyers_only = 此权限仅供采购方用户使用
 identity-why-no_page = 菜单中没有此地址
 identity-why-other_side = 该页面属于另一方，用户一方另有页面
 identity-why-empty_group = 该菜单组下没有用户可见的页面

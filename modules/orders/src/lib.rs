@@ -55,7 +55,8 @@ pub static DECLARATION: Declaration = Declaration {
         "0042_delivery_changes_release",
         "0043_schedules_that_fit",
         "0062_places",
-        "0063_reports_by_month"
+        "0063_reports_by_month",
+        "0069_kept_states"
     ],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
@@ -67,9 +68,9 @@ pub static DECLARATION: Declaration = Declaration {
             Role::SupplierAdministrator,
             Role::SupplierSales,
         ]),
-        Permission::of(purchase_order::EDIT).to(&[Role::Purchaser, Role::PurchasingLeader]),
-        Permission::of(purchase_order::ACCEPT).to(&[Role::Purchaser, Role::PurchasingLeader]),
-        Permission::of(purchase_order::PUBLISH).to(&[Role::Purchaser, Role::PurchasingLeader]),
+        Permission::of_buyers(purchase_order::EDIT).to(&[Role::Purchaser, Role::PurchasingLeader]),
+        Permission::of_buyers(purchase_order::ACCEPT).to(&[Role::Purchaser, Role::PurchasingLeader]),
+        Permission::of_buyers(purchase_order::PUBLISH).to(&[Role::Purchaser, Role::PurchasingLeader]),
         Permission::of_suppliers(purchase_order::REPLY).to(&[Role::SupplierAdministrator, Role::SupplierSales]),
         Permission::of("orders.order_change.view").to(&[
             Role::Purchaser,
@@ -77,7 +78,7 @@ pub static DECLARATION: Declaration = Declaration {
             Role::SupplierAdministrator,
             Role::SupplierSales,
         ]),
-        Permission::of("orders.order_change.edit").to(&[Role::Purchaser, Role::PurchasingLeader]),
+        Permission::of_buyers("orders.order_change.edit").to(&[Role::Purchaser, Role::PurchasingLeader]),
         Permission::of_suppliers("orders.order_change.answer").to(&[Role::SupplierAdministrator, Role::SupplierSales]),
         Permission::of("orders.claim.view").to(&[
             Role::Purchaser,
@@ -85,7 +86,7 @@ pub static DECLARATION: Declaration = Declaration {
             Role::SupplierAdministrator,
             Role::SupplierSales,
         ]),
-        Permission::of("orders.claim.edit").to(&[Role::Purchaser, Role::PurchasingLeader]),
+        Permission::of_buyers("orders.claim.edit").to(&[Role::Purchaser, Role::PurchasingLeader]),
         Permission::of_suppliers("orders.claim.answer").to(&[Role::SupplierAdministrator, Role::SupplierSales]),
         Permission::of("orders.return_order.view").to(&[
             Role::Purchaser,
@@ -93,7 +94,7 @@ pub static DECLARATION: Declaration = Declaration {
             Role::SupplierAdministrator,
             Role::SupplierSales,
         ]),
-        Permission::of("orders.return_order.edit").to(&[Role::Purchaser, Role::PurchasingLeader]),
+        Permission::of_buyers("orders.return_order.edit").to(&[Role::Purchaser, Role::PurchasingLeader]),
         Permission::of_suppliers("orders.return_order.answer").to(&[Role::SupplierAdministrator, Role::SupplierSales]),
         Permission::of(penalty::VIEW).to(&[
             Role::Purchaser,
@@ -103,7 +104,7 @@ pub static DECLARATION: Declaration = Declaration {
             Role::SupplierSales,
             Role::SupplierFinance,
         ]),
-        Permission::of(penalty::EDIT).to(&[Role::Purchaser, Role::PurchasingLeader, Role::Finance]),
+        Permission::of_buyers(penalty::EDIT).to(&[Role::Purchaser, Role::PurchasingLeader, Role::Finance]),
     ],
     menus: &[
         menu(

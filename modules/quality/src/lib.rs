@@ -21,7 +21,7 @@ pub static DECLARATION: Declaration = Declaration {
             Role::SupplierSales,
             Role::SupplierQuality,
         ]),
-        Permission::of(file_task::EDIT).to(&[Role::Purchaser, Role::PurchasingLeader, Role::Cqe]),
+        Permission::of_buyers(file_task::EDIT).to(&[Role::Purchaser, Role::PurchasingLeader, Role::Cqe]),
         Permission::of_suppliers(file_task::SUPPLY).to(&[
             Role::SupplierAdministrator,
             Role::SupplierSales,

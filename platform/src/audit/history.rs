@@ -1,5 +1,5 @@
 //! Earlier versions of a record. Every change writes the whole record into the audit trail, in its own transaction, so
-//! a version is read back as a snapshot, never reconstructed.
+//! a version is read back as a snapshot, never reconstructed. Of a state that its supplier keeps, a version has its number alone.
 
 use super::changes::{Say, changes};
 use crate::Tx;

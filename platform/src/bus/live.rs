@@ -32,6 +32,9 @@ pub struct Told {
     /// For this user only.
     #[serde(default)]
     pub only: Option<UserId>,
+    /// For users of this side only.
+    #[serde(default)]
+    pub side: Option<Side>,
     #[serde(default)]
     pub access_of: Option<Reached>,
 }
@@ -73,12 +76,13 @@ impl Told {
             request_id: ctx.request_id.to_string(),
             organizes: notice.organizes.clone(),
             only: None,
+            side: None,
             access_of: None,
         }
     }
 
-    /// Whether this caller may receive it: same tenant, permission for the list, and for a supplier, one of its own
-    /// documents.
+    /// Whether this caller may receive it: same tenant, permission for the list, a side that may know, and for a supplier, one of
+    /// its own documents.
     pub fn is_for(&self, platform: &Platform, ctx: &OpCtx) -> bool {
         let readable = platform.listing(&self.topic).is_some_and(|l| ctx.permissions.holds(l.permission));
         let own = match (&self.organizes, &ctx.actor) {
@@ -88,7 +92,8 @@ impl Told {
             _ => true,
         };
         let mine = self.only.is_none() || self.only == ctx.actor.as_ref().map(|actor| actor.id);
-        self.tenant == ctx.tenant.id && readable && own && mine
+        let side = self.side.is_none_or(|side| side == ctx.side());
+        self.tenant == ctx.tenant.id && readable && own && mine && side
     }
 }
 

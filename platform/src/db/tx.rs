@@ -131,6 +131,11 @@ impl Tx {
         self.told_browsers.push(Told { only: Some(user), ..Told::new(&self.ctx, &notice) });
     }
 
+    /// As [`Self::notice`], for users of one side only.
+    pub fn notice_to_side(&mut self, side: Side, notice: Notice) {
+        self.told_browsers.push(Told { side: Some(side), ..Told::new(&self.ctx, &notice) });
+    }
+
     /// Requests redelivery of the current event: its work is in progress, or there is no capacity yet. Does not count
     /// as a failure, however often.
     pub fn tell_again_in(&mut self, pause: Duration) {

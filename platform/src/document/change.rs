@@ -7,7 +7,7 @@ use crate::record::{self, Change, Values};
 use std::borrow::Cow;
 use tandem_contracts::document::DocumentChanged;
 use tandem_kernel::machine::Stamp;
-use tandem_kernel::{DocumentKind, Error, MessageKey, OrganizeId, Result, To};
+use tandem_kernel::{DocumentKind, Error, MessageKey, OrganizeId, Result, Side, To};
 use time::Date;
 use uuid::Uuid;
 
@@ -99,6 +99,9 @@ pub(super) async fn announce<D: Document>(tx: &mut Tx, change: &Change<'_, D>) -
             }
         }
         None => todo::clear(tx, D::KIND, document.head().id).await?,
+    }
+    if change.kept_by() == Some(Side::Supplier) {
+        return Ok(());
     }
     let head = document.head();
     let event = DocumentChanged {

@@ -18,7 +18,7 @@ pub const WITHDRAWN: &str = "withdrawn";
 pub const LIFE: Machine = Machine {
     initial: DRAFT,
     states: &[&[
-        State::of(DRAFT, Tone::Idle),
+        State::of(DRAFT, Tone::Idle).kept_by(Side::Buyer),
         State::of(TO_CONFIRM, Tone::Waiting),
         State::of(DISPUTED, Tone::Returned),
         State::of(ACCEPTED, Tone::Progress),

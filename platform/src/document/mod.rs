@@ -29,6 +29,7 @@ pub use any::{DocumentSummary, hearers, summary};
 pub use batch::BatchAction;
 pub use change::{arrive, change, create, draw_and_insert, insert, nobody_waits, tell, turn};
 pub use form::{Entered, Filled, Form, Written, act};
+pub use number::LARGEST_BLOCK;
 pub use page::{Detail, Step, Waiting, detail, detail_of};
 pub use parts::{Common, Supplier};
 pub use printed::{LineColumn, Printed, Printer, price};
@@ -52,9 +53,9 @@ pub trait Document: Serialize + for<'r> sqlx::FromRow<'r, PgRow> + Clone + Send 
     fn supplier(&self) -> Option<OrganizeId> {
         None
     }
-    /// Whether the supplier may see it yet; by default not while it is a draft.
+    /// Whether the supplier may see it yet; by default not in a state that the buyer keeps to itself.
     fn is_shown(&self) -> bool {
-        self.head().state != dispute::DRAFT
+        Self::KIND.machine().and_then(|machine| machine.kept_by(self.head().state)) != Some(Side::Buyer)
     }
     /// The supplier the document belongs to, once it is visible to the supplier.
     fn organize(&self) -> Option<OrganizeId> {

@@ -123,7 +123,7 @@ mod tests {
     use tandem_kernel::{Listing, Machine, State, Tone, Transition};
 
     const fn state(name: &'static str) -> State {
-        State { name, label: "l", tone: Tone::Idle }
+        State { label: "l", ..State::of(name, Tone::Idle) }
     }
 
     static LETTER: Machine = Machine {

@@ -6,8 +6,9 @@ use super::{DocumentRef, Record, Values, find, load, machine};
 use crate::Tx;
 use crate::audit::{Entry, history};
 use crate::bus::live::Notice;
+use serde_json::{Value, json};
 use sqlx::AssertSqlSafe;
-use tandem_kernel::{Error, Listing, OrganizeId, Result, To};
+use tandem_kernel::{Error, Listing, OrganizeId, Result, Side, To};
 use uuid::Uuid;
 
 /// The action that changes what users have entered, and nothing else.
@@ -32,6 +33,11 @@ impl<'a, R: Record> Change<'a, R> {
     pub fn hearers(&self) -> Option<Vec<OrganizeId>> {
         let heard = [self.after(), self.before].into_iter().flatten().filter_map(Record::hearers);
         heard.reduce(|all, more| all.into_iter().chain(more).collect())
+    }
+    /// The side that alone hears of it: one that keeps the record to itself now, and did before.
+    pub fn kept_by(&self) -> Option<Side> {
+        let keeper = kept_by(self.record)?;
+        self.before.is_none_or(|before| kept_by(before) == Some(keeper)).then_some(keeper)
     }
     /// The version this change made; deletion counts as one.
     pub fn version(&self) -> i64 {
@@ -249,20 +255,34 @@ pub(crate) async fn told<R: Record>(tx: &mut Tx, action: &str, before: Option<R>
 }
 
 async fn spread<R: Record>(tx: &mut Tx, change: &Change<'_, R>) -> Result<()> {
-    let head = change.record.head();
+    let (head, keeper) = (change.record.head(), kept_by(change.record));
     let mut entry = Entry::new(change.action, R::LISTING.code, head.id, &head.label);
-    if let Some(organize) = change.record.organize() {
+    if let Some(organize) = change.record.organize().filter(|_| keeper != Some(Side::Buyer)) {
         entry = entry.of_organize(organize);
     }
-    if let Some(before) = change.before {
-        entry = entry.before(before)?;
-    }
-    if let Some(after) = change.after() {
-        entry = entry.after(after)?;
-    }
+    entry.before = change.before.map(trace).transpose()?;
+    entry.after = change.after().map(trace).transpose()?;
     tx.audit(entry).await?;
     R::announce(tx, change).await?;
     let (version, organizes) = (change.version(), change.hearers());
-    tx.notice(Notice { topic: R::LISTING.code, entity_id: head.id.into(), version, organizes });
+    let notice = Notice { topic: R::LISTING.code, entity_id: head.id.into(), version, organizes };
+    match change.kept_by() {
+        Some(side) => tx.notice_to_side(side, notice),
+        None => tx.notice(notice),
+    }
     Ok(())
+}
+
+/// The side that keeps the record to itself in its state.
+fn kept_by<R: Record>(record: &R) -> Option<Side> {
+    machine::<R>().and_then(|machine| machine.kept_by(record.head().state))
+}
+
+/// What the trail keeps of a record. The buying side reads the whole trail, so of what a supplier keeps to itself it says that there
+/// was a version, and nothing of it. Entries about what the buyer keeps are read by no supplier.
+fn trace<R: Record>(record: &R) -> Result<Value> {
+    match kept_by(record) {
+        Some(Side::Supplier) => Ok(json!({ "version": record.head().version })),
+        _ => Ok(serde_json::to_value(record)?),
+    }
 }

@@ -80,3 +80,62 @@ async fn old_events_go_by_the_month_once_all_is_delivered() -> Result<()> {
     assert_eq!(dropped, 1);
     Ok(())
 }
+
+/// A table of a module, by quarters: made ahead by the same chore, and dropped when its rows need not be kept any more.
+#[tokio::test]
+async fn a_modules_table_is_partitioned_kept_up_and_cleared() -> Result<()> {
+    let world = World::start().await?;
+    let mut owner = world.database().owner().await?;
+    let table =
+        "create table base.scan (tenant_id uuid not null, scan_id uuid not null, primary key (tenant_id, scan_id))
+          partition by range (scan_id);
+        select platform.protect('base.scan');
+        select platform.partition_by_id('base.scan', 'quarter', 24)";
+    sqlx::raw_sql(table).execute(&mut owner).await?;
+    let parts = async |owner: &mut sqlx::PgConnection| -> Result<Vec<String>> {
+        let sql = "select inhrelid::regclass::text from pg_inherits where inhparent = 'base.scan'::regclass order by 1";
+        Ok(sqlx::query_scalar(sql).fetch_all(owner).await?)
+    };
+    let quarter = "select 'base.scan_' || to_char(now() at time zone 'utc', 'YYYY_\"q\"Q')";
+    let quarter: String = sqlx::query_scalar(quarter).fetch_one(&mut owner).await?;
+    let made = parts(&mut owner).await?;
+    assert!(made.contains(&quarter) && made.contains(&"base.scan_default".to_owned()), "{made:?}");
+    let engine = &world.platform.shards().home().engine;
+    let ahead: i32 = sqlx::query_scalar("select platform.ensure_partitions(15)").fetch_one(engine).await?;
+    let more = parts(&mut owner).await?.len() - made.len();
+    assert_eq!((more, ahead), (4, 40), "a year more of quarters, and of months for each of three tables");
+    let old = "do $$ begin
+          execute format('create table base.scan_2020_q1 partition of base.scan for values from (%L) to (%L)',
+            platform.uuid_floor('2020-01-01 00:00Z'), platform.uuid_floor('2020-04-01 00:00Z'));
+        end $$";
+    sqlx::raw_sql(old).execute(&mut owner).await?;
+    let dropped: i32 = sqlx::query_scalar("select platform.drop_expired_partitions()").fetch_one(engine).await?;
+    assert_eq!(dropped, 1);
+    assert!(!parts(&mut owner).await?.contains(&"base.scan_2020_q1".to_owned()), "and no other");
+    assert!(parts(&mut owner).await?.contains(&quarter));
+    let whole = sqlx::raw_sql("select platform.partition_by_id('base.dict_item', 'month')").execute(&mut owner).await;
+    assert!(whole.is_err(), "a table that is not partitioned is refused");
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_table_is_spread_by_hash() -> Result<()> {
+    let world = World::start().await?;
+    let mut owner = world.database().owner().await?;
+    let table = "create table base.sheet_line (tenant_id uuid not null, sheet_id uuid not null, line int not null,
+          primary key (tenant_id, sheet_id, line)) partition by hash (sheet_id);
+        select platform.protect('base.sheet_line');
+        select platform.partition_by_hash('base.sheet_line', 4)";
+    sqlx::raw_sql(table).execute(&mut owner).await?;
+    let mut tx = told(world.platform.begin_system(&world.acme, "test").await)?;
+    let tenant = world.acme.id.uuid();
+    let lines = "insert into base.sheet_line select $1, gen_random_uuid(), n from generate_series(1, 200) n";
+    sqlx::query(lines).bind(tenant).execute(tx.conn()).await?;
+    let used = "select count(distinct tableoid) from base.sheet_line";
+    let used: i64 = sqlx::query_scalar(used).fetch_one(tx.conn()).await?;
+    assert_eq!(used, 4);
+    assert!(
+        sqlx::raw_sql("select platform.partition_by_hash('base.sheet_line', 1)").execute(&mut owner).await.is_err()
+    );
+    Ok(())
+}

@@ -6,8 +6,8 @@ use anyhow::Result;
 use serde::Serialize;
 use sqlx::{AssertSqlSafe, Connection};
 use tandem_kernel::{
-    Declaration, Dimension, DocumentKind, Listing, Machine, Menu, Permission, Report, Role, SceneLine, Sort, State,
-    SystemScene, Tone, Transition,
+    Declaration, Dimension, DocumentKind, Listing, Machine, Menu, Permission, Report, Role, SceneLine, Side, Sort,
+    State, SystemScene, Tone, Transition,
 };
 use tandem_platform::http::route::Method;
 use tandem_platform::{Access, Module, Nothing, Route, Tx};
@@ -87,6 +87,23 @@ const BROKEN_TABLES: &[(&str, &str, &str)] = &[
     ("view", "a view with its owner's rights", "create view base.peek as select * from base.dict_item"),
     ("engine", "a table opened to the engine", "grant select on identity.user_account to tandem_engine"),
     ("own nothing", "truncate granted to the application", "grant truncate on base.dict_item to tandem_app"),
+    ("one side keeps", "a kept state that its table shows to everybody", "drop policy kept_by_buyer on orders.claim"),
+    (
+        "one side keeps",
+        "a table that hides a state nobody keeps",
+        "drop policy kept_by_buyer on orders.claim;
+         select platform.kept_by('buyer', 'orders.claim', 'state', array['draft', 'settled'])",
+    ),
+    (
+        "one side keeps",
+        "a document hidden by its state without a declaration",
+        "select platform.narrow_supplier('quality.file_task', 'state <> ''open''', true)",
+    ),
+    (
+        "partitioned by range",
+        "a partitioned table without chores",
+        "create table base.stray (tenant_id uuid, stray_id uuid, primary key (tenant_id, stray_id)) partition by range (stray_id)",
+    ),
 ];
 
 /// Copies of the product's modules with one declaration changed.
@@ -224,6 +241,21 @@ fn broken_modules() -> Vec<(&'static str, &'static str, Vec<Module>)> {
                 d.permissions = KEPT;
             }),
         ),
+        (
+            "kept for buyers",
+            "a permission kept for buyers that a supplier starts with",
+            with_base(|d| {
+                const KEPT: &[Permission] = &[Permission::of_buyers("base.dict_item.view").to(&[Role::SupplierSales])];
+                d.permissions = KEPT;
+            }),
+        ),
+        ("other side keeps", "a state that suppliers lead to and cannot see", with_a_state_kept(Side::Buyer)),
+        (
+            "other side keeps",
+            "a state in which a side that cannot see it is waited for",
+            with_a_state_kept(Side::Supplier),
+        ),
+        ("one side keeps", "a state kept by a side, and its table does not know", with_a_state_kept(Side::Supplier)),
         ("route", "permissions not declared", with_base(|d| d.permissions = &[])),
         (
             "first in its key",
@@ -309,6 +341,34 @@ fn with_base(change: impl FnOnce(&mut Declaration)) -> Vec<Module> {
     let mut declaration = *modules[1].declaration;
     change(&mut declaration);
     modules[1].declaration = Box::leak(Box::new(declaration));
+    modules
+}
+
+/// The first document kind with all its states kept by one side.
+fn with_a_state_kept(keeper: Side) -> Vec<Module> {
+    let mut modules = tandem::modules::all();
+    let of = modules.iter_mut().find(|module| !module.declaration.documents.is_empty());
+    if let Some((module, (column, real))) = of.and_then(|m| m.declaration.documents[0].listing.machine.map(|r| (m, r)))
+    {
+        let states: Vec<State> = real.states.iter().copied().flatten().map(|state| state.kept_by(keeper)).collect();
+        let states: &'static [&'static [State]] = Box::leak(Box::new([&*states.leak()]));
+        let machine: &'static Machine = Box::leak(Box::new(Machine { states, ..*real }));
+        let declared = *module.declaration;
+        let listing = declared.documents[0].listing;
+        let kept: &'static Listing = Box::leak(Box::new(Listing { machine: Some((column, machine)), ..*listing }));
+        let same = |one: &&'static Listing| if one.code == listing.code { kept } else { *one };
+        let listings: Vec<_> = declared.listings.iter().map(same).collect();
+        let kind: &'static DocumentKind =
+            Box::leak(Box::new(DocumentKind { waiting: declared.documents[0].waiting, ..DocumentKind::of(kept) }));
+        let machines: Vec<_> =
+            declared.machines.iter().map(|one| if one.name == real.name { machine } else { *one }).collect();
+        module.declaration = Box::leak(Box::new(Declaration {
+            listings: listings.leak(),
+            machines: machines.leak(),
+            documents: Box::leak(Box::new([kind])),
+            ..declared
+        }));
+    }
     modules
 }
 

@@ -93,6 +93,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
     checks.faults.into_iter().for_each(|fault| outcome.fault(fault));
     unchanged(&mut outcome, &acme, &rooms.own).await?;
     narrowed(&mut outcome, (&world, &base, &acme), &rooms, &routes).await?;
+    kept_for_buyers(&mut outcome, (&world, &base), &rooms.own, &routes).await?;
     Ok(outcome)
 }
 
@@ -123,6 +124,45 @@ async fn narrowed(
     anyhow::ensure!(before.len() >= 5 * kinds, "too few calls tell of documents of {kinds} kinds: {before:?}");
     outcome.bar("of them still tell of it once data rules hide it", after.len(), "0", after.is_empty());
     after.into_iter().for_each(|fault| outcome.fault(format!("to a narrowed purchaser, {fault}")));
+    Ok(())
+}
+
+/// A role with every permission that is kept for buyers: to a supplier who holds it, it opens nothing.
+async fn kept_for_buyers(
+    outcome: &mut Outcome,
+    (world, base): (&World, &str),
+    own: &Room,
+    routes: &[&Route],
+) -> Result<()> {
+    let kept: Vec<&str> = world.platform.declarations().flat_map(|d| d.buyer_permissions()).collect();
+    // With everything that may be looked at, because a move asks for its list, too.
+    let views = world.platform.declarations().flat_map(|d| d.permissions).map(|permission| permission.code);
+    let views = views.filter(|code| code.ends_with(".view") && !kept.contains(code));
+    let granted: Vec<&str> = kept.iter().copied().chain(views).collect();
+    world.role(&world.acme, "buyers_moves", &granted).await?;
+    let supplier = persona(world, base, &world.acme, "moves_of_buyers", "buyers_moves", Some(own)).await?;
+    let buyer = persona(world, base, &world.acme, "own_moves", "buyers_moves", None).await?;
+    let (mut asked, mut opened) = (0, 0);
+    for route in routes {
+        let Access::Permission(permission) = route.access else { continue };
+        if !kept.contains(&permission) {
+            continue;
+        }
+        asked += 1;
+        let sample = own.sample(route)?;
+        let told = call(&supplier, route, sample).await?;
+        if told.0 != 403 {
+            opened += 1;
+            outcome.fault(format!("{} is open to a supplier's role: {} {}", route.name(), told.0, told.1));
+        }
+        let told = call(&buyer, route, sample).await?;
+        if told.0 == 403 && told.1.contains("platform-forbidden") {
+            outcome.fault(format!("{} is closed to the same role of a buyer: {}", route.name(), told.1));
+        }
+    }
+    anyhow::ensure!(asked > 0, "no route asks for a permission that is kept for buyers");
+    outcome.figure("permissions kept for buyers", kept.len()).figure("routes that ask for them", asked);
+    outcome.bar("of them open to a supplier with such a role", opened, "0", opened == 0);
     Ok(())
 }
 

@@ -7,9 +7,11 @@ use crate::table::Table;
 use anyhow::{Context, Result};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
-use tandem_kernel::DocumentKind;
+use tandem_kernel::numbering::Period;
+use tandem_kernel::{DocumentKind, Numbering, OpCtx, RequestId};
 use tandem_testkit::Answer;
 use tandem_testkit::specimens::{self, Found, Named, Specimen, made, made_in};
+use tandem_testkit::world;
 use tokio::task::JoinSet;
 
 const RACERS: usize = 8;
@@ -35,6 +37,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
         }
         gaps(&mut outcome, &table, kind).await?;
     }
+    blocks_at_once(&mut outcome, &table, size).await?;
     outcome.figure("kinds of documents", kinds.len()).figure("documents raced for", raced);
     outcome.figure("actions that took part", actions.len()).figure("clients at once", RACERS);
     outcome.figure("numbers drawn at once", numbers);
@@ -209,6 +212,35 @@ async fn numbers_at_once(outcome: &mut Outcome, table: &Table, specimen: &'stati
         }
     }
     Ok(numbers.len())
+}
+
+const WRITERS: usize = 32;
+const LABELS: Numbering = Numbering { sequence: "proof.label", prefix: "LB", period: Period::Ever, digits: 9 };
+
+/// Writers that draw blocks of numbers never draw one twice, and do not wait for each other's business: 1,000,000 in a full run.
+async fn blocks_at_once(outcome: &mut Outcome, table: &Table, size: Size) -> Result<()> {
+    let (blocks, block) = size.pick((2, 100u16), (25, 1_250));
+    let mut racing = JoinSet::new();
+    for _ in 0..WRITERS {
+        let platform = table.world.platform.clone();
+        let ctx = OpCtx::system(table.party.tenant.clone(), RequestId("blocks".into()));
+        racing.spawn(async move {
+            let mut drawn = Vec::new();
+            for _ in 0..blocks {
+                drawn.extend(world::told(platform.draw_numbers(&ctx, &LABELS, block).await)?);
+            }
+            anyhow::Ok(drawn)
+        });
+    }
+    let (mut numbers, mut twice) = (BTreeSet::new(), 0);
+    while let Some(drawn) = racing.join_next().await {
+        twice += drawn??.into_iter().filter(|number| !numbers.insert(number.clone())).count();
+    }
+    outcome.figure("writers of blocks", WRITERS).figure("numbers in blocks", numbers.len());
+    outcome.bar("numbers in two blocks", twice, "0", twice == 0);
+    let whole = WRITERS * blocks * usize::from(block);
+    outcome.bar("numbers drawn in blocks", numbers.len(), &whole.to_string(), numbers.len() == whole);
+    Ok(())
 }
 
 /// The history has every version of each document of the kind exactly once, and no number was skipped.

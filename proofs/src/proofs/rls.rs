@@ -2,6 +2,8 @@
 //! supplier may be returned. First in SQL, with unfiltered statements on every relation the application role can
 //! access; then over HTTP, with a server that grants every permission to every caller.
 
+mod one_side;
+
 use crate::Size;
 use crate::personas::{call, persona, uses_up_session};
 use crate::report::Outcome;
@@ -63,6 +65,7 @@ pub async fn run(_size: Size) -> Result<Outcome> {
     let scene = Scene::of(&world, own, other).await?;
     in_sql(&mut outcome, &scene).await?;
     sabotaged(&mut outcome, &scene).await?;
+    one_side::taken_away(&mut outcome, &scene).await?;
     Ok(outcome)
 }
 
@@ -130,6 +133,14 @@ async fn suppliers_own(conn: &mut PgConnection) -> Result<Vec<String>> {
     Ok(sqlx::query_scalar(sql).fetch_all(conn).await?)
 }
 
+/// The tables of which users of the buying side read only what names them, or what a rule of their own shows them (`narrow_buyer`);
+/// and the responses stored for idempotency keys.
+async fn of_single_users(conn: &mut PgConnection) -> Result<Vec<String>> {
+    let sql = "select polrelid::regclass::text from pg_policy where polname = 'buyer_select'
+               or polrelid = 'platform.idempotency'::regclass and polname = 'own'";
+    Ok(sqlx::query_scalar(sql).fetch_all(conn).await?)
+}
+
 /// A view, a scene and a default owned by the caller.
 async fn keep_own(client: &Client, name: &str) -> Result<()> {
     let (of, api) = ("partner.organize", "/service1/base/api");
@@ -176,6 +187,8 @@ struct Scene<'a> {
     marks: Vec<String>,
     /// The tables with a `supplier_only` policy.
     kept: Vec<String>,
+    /// The tables whose rows are single users' within the buying company.
+    private: Vec<String>,
 }
 
 impl<'a> Scene<'a> {
@@ -193,7 +206,9 @@ impl<'a> Scene<'a> {
         marks.extend(other.documents.iter().map(|(_, found)| found.id.to_string()));
         let kept = suppliers_own(&mut superuser).await?;
         ensure!(!kept.is_empty(), "no table is a supplier's own");
-        Ok(Self { world, own, user, marks, kept })
+        let private = of_single_users(&mut superuser).await?;
+        ensure!(private.len() > 1, "no table is narrowed within the buying company");
+        Ok(Self { world, own, user, marks, kept, private })
     }
 
     fn ctx(&self, side: Side) -> Result<OpCtx> {
@@ -210,9 +225,9 @@ impl<'a> Scene<'a> {
         let mine = row.contains(&home) && !row.contains(&away);
         // Tenant-wide rows may name the room's menu or dictionary item: those are visible to everyone.
         let others = side == Side::Supplier && !tenant_wide(relation, row) && self.names_other(row);
-        // A supplier's drafts and other users' idempotency responses are not visible to the buyer.
-        let kept = self.kept.iter().any(|kept| kept == relation)
-            || relation == "platform.idempotency" && !row.contains(&self.user.to_string());
+        // A supplier's drafts and what is other users' own are not visible to the buyer.
+        let is_in = |tables: &[String]| tables.iter().any(|table| table == relation);
+        let kept = is_in(&self.kept) || is_in(&self.private) && !row.contains(&self.user.to_string());
         !mine || others || side == Side::Buyer && kept
     }
 }
@@ -279,7 +294,8 @@ async fn sabotaged(outcome: &mut Outcome, scene: &Scene<'_>) -> Result<()> {
     let mut missed = Vec::new();
     for (relation, policies, reading) in &tables {
         let mut hole = superuser.begin().await?;
-        let row = plant(&mut hole, relation, scene).await.with_context(|| relation.clone())?;
+        let row =
+            plant(&mut hole, relation, scene, Planted::of_other(scene)).await.with_context(|| relation.clone())?;
         if comes_through(&mut hole, relation, *reading, &row, scene).await? {
             outcome.fault(format!("{relation} shows a row of the other supplier"));
         }
@@ -335,9 +351,22 @@ async fn comes_through(
     Ok(through)
 }
 
-/// Inserts a row that names the other supplier in every suitable column, with check constraints dropped until rollback.
-/// Returns the statement.
-async fn plant(conn: &mut PgConnection, relation: &str, scene: &Scene<'_>) -> Result<String> {
+/// Whose row is planted, and in which state it is; without one, its state is some text.
+#[derive(Clone, Copy)]
+struct Planted<'a> {
+    organize: &'a str,
+    state: Option<&'a str>,
+}
+
+impl<'a> Planted<'a> {
+    fn of_other(scene: &'a Scene<'_>) -> Self {
+        Self { organize: &scene.marks[1], state: None }
+    }
+}
+
+/// Inserts a row that names the other supplier's users and documents in every suitable column, with check constraints dropped until
+/// rollback. Returns the statement.
+async fn plant(conn: &mut PgConnection, relation: &str, scene: &Scene<'_>, planted: Planted<'_>) -> Result<String> {
     sqlx::raw_sql("set local session_replication_role = replica").execute(&mut *conn).await?;
     let checks: Vec<String> = sqlx::query_scalar(
         "select quote_ident(conname) from pg_constraint where conrelid = $1::regclass and contype = 'c'",
@@ -356,9 +385,11 @@ async fn plant(conn: &mut PgConnection, relation: &str, scene: &Scene<'_>) -> Re
     .bind(relation)
     .fetch_all(&mut *conn)
     .await?;
-    let [mark, organize, user] = [&scene.marks[0], &scene.marks[1], &scene.marks[2]];
+    let [mark, user] = [&scene.marks[0], &scene.marks[2]];
+    let Planted { organize, state } = planted;
     let value = |(name, kind): &(String, String)| match (name.as_str(), kind.as_str()) {
         ("tenant_id", _) => format!("'{}'", scene.world.acme.id),
+        ("state", "text") => format!("'{}'", state.unwrap_or(mark)),
         ("organize_id" | "supplier_id", "uuid") => format!("'{organize}'"),
         (name, "uuid") if name.contains("user") || name.contains("actor") => format!("'{user}'"),
         (_, "uuid") => "gen_random_uuid()".to_owned(),

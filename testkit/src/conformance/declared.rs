@@ -5,7 +5,7 @@ use crate::specimens;
 use std::collections::{BTreeMap, BTreeSet};
 use tandem_kernel::convention::shared;
 use tandem_kernel::machine::PRODUCT;
-use tandem_kernel::{Declaration, Granted, Language, Side};
+use tandem_kernel::{Declaration, Language, Side};
 use tandem_platform::http::route::{Kind, Method};
 use tandem_platform::listing::{Condition, PageQuery, build};
 use tandem_platform::timed::FIELD;
@@ -60,19 +60,6 @@ pub fn routes(modules: &[&Module]) -> Check {
     check
 }
 
-/// No buyer role is granted a permission reserved for suppliers by default.
-pub fn supplier_permissions(declarations: &[&Declaration]) -> Check {
-    let mut check = Check::new("every permission kept for suppliers is granted to their roles alone");
-    for permission in declarations.iter().flat_map(|d| d.permissions).filter(|p| p.suppliers_only) {
-        let granted = match permission.granted {
-            Granted::To(roles) => roles.iter().all(|role| role.is_suppliers()),
-            _ => false,
-        };
-        check.look(granted, || format!("{} is granted to others than suppliers", permission.code));
-    }
-    check
-}
-
 pub fn machines(declarations: &[&Declaration]) -> Check {
     let mut check = Check::new("every transition's states and actions exist and can be reached");
     let known = permissions(declarations.iter().copied());
@@ -95,10 +82,13 @@ pub fn documents(declarations: &[&Declaration]) -> Check {
             check.look_all(document.flaws());
             let listed = declaration.listings.iter().any(|l| l.code == document.code());
             check.look(listed, || format!("{} stands in no list of its module", document.code()));
-            let suppliers_own: Vec<_> = declaration.supplier_permissions().collect();
             for wait in document.waits() {
-                check.look(wait.side == Side::Supplier || !suppliers_own.contains(&wait.permission), || {
-                    format!("{}: waits for {}, which only suppliers hold", document.code(), wait.permission)
+                let of_other: Vec<_> = match wait.side {
+                    Side::Supplier => declaration.buyer_permissions().collect(),
+                    _ => declaration.supplier_permissions().collect(),
+                };
+                check.look(!of_other.contains(&wait.permission), || {
+                    format!("{}: waits for {}, which only the other side holds", document.code(), wait.permission)
                 });
                 check.look(known.contains(wait.permission), || {
                     format!("{}: waits for holders of the undeclared {}", document.code(), wait.permission)

@@ -2,6 +2,7 @@
 //! migrated database. A module only has to add a specimen of each of its document kinds.
 
 mod declared;
+mod sides;
 mod sources;
 mod tables;
 mod words;
@@ -46,7 +47,8 @@ pub async fn examine(modules: &[Module], database: &mut PgConnection) -> Result<
         declared::routes(&modules),
         declared::types(&modules),
         declared::machines(&declarations),
-        declared::supplier_permissions(&declarations),
+        sides::permissions(&declarations),
+        sides::kept_moves(&declarations),
         declared::documents(&declarations),
         declared::specimens(&modules),
         declared::refusals(&modules),
@@ -60,6 +62,7 @@ pub async fn examine(modules: &[Module], database: &mut PgConnection) -> Result<
         declared::importers(&modules),
         declared::timed(&modules),
     ];
+    checks.push(sides::kept_states(&declarations, database).await?);
     checks.extend(tables::examine(&declarations, database).await?);
     Ok(checks)
 }

@@ -23,6 +23,7 @@ pub async fn examine(declarations: &[&Declaration], database: &mut PgConnection)
         searches(declarations, database).await?,
         follows(declarations, database).await?,
         nothings(declarations, database).await?,
+        partitions(&schemas, database).await?,
     ])
 }
 
@@ -300,6 +301,20 @@ async fn nothings(declarations: &[&Declaration], database: &mut PgConnection) ->
                 format!("{}: {} {says} nothing there", listing.code, column.field)
             });
         }
+    }
+    Ok(check)
+}
+
+/// Workers make partitions ahead of time only for the tables they know of.
+async fn partitions(schemas: &[String], database: &mut PgConnection) -> Result<Check> {
+    let mut check = Check::new("every table partitioned by range is kept up by the chores");
+    let sql = "select n.nspname || '.' || c.relname as name, exists (select from platform.partitioned p
+             where p.schema_name = n.nspname and p.table_name = c.relname) as known
+           from pg_partitioned_table t join pg_class c on c.oid = t.partrelid join pg_namespace n on n.oid = c.relnamespace
+           where n.nspname = any($1) and t.partstrat = 'r' and not c.relispartition order by 1";
+    for row in sqlx::query(sql).bind(schemas).fetch_all(&mut *database).await? {
+        let name: String = row.get("name");
+        check.look(row.get("known"), || format!("{name}: nobody said `platform.partition_by_id`"));
     }
     Ok(check)
 }

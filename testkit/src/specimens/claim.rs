@@ -24,7 +24,4 @@ impl Specimen for Claim {
             _ => dispute::told(action),
         }
     }
-    fn unseen(&self) -> &'static [&'static str] {
-        &["draft"]
-    }
 }

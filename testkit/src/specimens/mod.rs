@@ -27,7 +27,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use std::pin::Pin;
 use tandem_kernel::machine::PRODUCT;
-use tandem_kernel::{DocumentKind, Machine};
+use tandem_kernel::{DocumentKind, Machine, Side};
 use uuid::Uuid;
 
 /// Every kind, ordered by module.
@@ -148,10 +148,6 @@ pub trait Specimen: Sync {
     fn happens<'a>(&'a self, _party: &'a Party, action: &'a str, _id: Uuid) -> Doing<'a, ()> {
         Box::pin(async move { bail!("nobody brings {action} about") })
     }
-    /// States in which only the buyer sees the document.
-    fn unseen(&self) -> &'static [&'static str] {
-        &[]
-    }
     /// The actions that lead to a state, if not the shortest path; with an action, for one with further preconditions.
     fn way(&self, _state: &str, _action: Option<&str>) -> Option<&'static [&'static str]> {
         None
@@ -206,6 +202,10 @@ impl dyn Specimen + '_ {
     /// When the kind has none, which conformance refuses.
     pub fn machine(&self) -> &'static Machine {
         self.kind().machine().expect("every document has a machine")
+    }
+    /// States in which only the buyer sees the document.
+    pub fn unseen(&self) -> Vec<&'static str> {
+        self.machine().states_kept_by(Side::Buyer)
     }
     /// Its actions that users can take.
     pub fn actions(&self) -> impl Iterator<Item = &'static tandem_kernel::Action> + use<> {

@@ -131,9 +131,6 @@ impl Specimen for PurchaseOrder {
             party.once("what the ERP told", &SPECIMEN.detail(id), later).await.map(drop)
         })
     }
-    fn unseen(&self) -> &'static [&'static str] {
-        &["arrived"]
-    }
     /// These end states are reached from a published order, so that its supplier sees it.
     fn way(&self, state: &str, _action: Option<&str>) -> Option<&'static [&'static str]> {
         match state {

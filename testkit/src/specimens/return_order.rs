@@ -52,9 +52,6 @@ impl Specimen for ReturnOrder {
             _ => dispute::told(action),
         }
     }
-    fn unseen(&self) -> &'static [&'static str] {
-        &["draft"]
-    }
     fn circumstances(&self) -> &'static [Circumstance] {
         const {
             &[

@@ -10,8 +10,8 @@ pub static MACHINE: Machine = Machine {
     name: "base.calendar_day",
     initial: HOLIDAY,
     states: &[&[
-        State { name: HOLIDAY, label: "base-calendar_day-kind-holiday", tone: Tone::Idle },
-        State { name: WORKDAY, label: "base-calendar_day-kind-workday", tone: Tone::Progress },
+        State { label: "base-calendar_day-kind-holiday", ..State::of(HOLIDAY, Tone::Idle) },
+        State { label: "base-calendar_day-kind-workday", ..State::of(WORKDAY, Tone::Progress) },
     ]],
     actions: &[&[Action::of("edit", EDIT), Action::of("delete", EDIT)]],
     transitions: &[&[

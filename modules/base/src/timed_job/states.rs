@@ -49,11 +49,11 @@ pub mod outcome {
         name: "base.timed_job_run",
         initial: WAITING,
         states: &[&[
-            State { name: WAITING, label: "base-timed_job_run-outcome-waiting", tone: Tone::Waiting },
-            State { name: RUNNING, label: "base-timed_job_run-outcome-running", tone: Tone::Progress },
-            State { name: SUCCEEDED, label: "base-timed_job_run-outcome-succeeded", tone: Tone::Done },
-            State { name: FAILED, label: "base-timed_job_run-outcome-failed", tone: Tone::Returned },
-            State { name: SKIPPED, label: "base-timed_job_run-outcome-skipped", tone: Tone::Idle },
+            State { label: "base-timed_job_run-outcome-waiting", ..State::of(WAITING, Tone::Waiting) },
+            State { label: "base-timed_job_run-outcome-running", ..State::of(RUNNING, Tone::Progress) },
+            State { label: "base-timed_job_run-outcome-succeeded", ..State::of(SUCCEEDED, Tone::Done) },
+            State { label: "base-timed_job_run-outcome-failed", ..State::of(FAILED, Tone::Returned) },
+            State { label: "base-timed_job_run-outcome-skipped", ..State::of(SKIPPED, Tone::Idle) },
         ]],
         actions: &[&[
             Action::of("take", PRODUCT),

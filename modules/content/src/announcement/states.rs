@@ -10,8 +10,8 @@ pub static MACHINE: Machine = Machine {
     name: "content.announcement",
     initial: DRAFT,
     states: &[&[
-        State { name: DRAFT, label: "content-announcement-status-draft", tone: Tone::Idle },
-        State { name: PUBLISHED, label: "content-announcement-status-published", tone: Tone::Done },
+        State { label: "content-announcement-status-draft", ..State::of(DRAFT, Tone::Idle) },
+        State { label: "content-announcement-status-published", ..State::of(PUBLISHED, Tone::Done) },
     ]],
     actions: &[&[
         Action::of("edit", EDIT),

@@ -10,8 +10,8 @@ pub static MACHINE: Machine = Machine {
     name: "content.article_column",
     initial: ENABLED,
     states: &[&[
-        State { name: ENABLED, label: "content-article_column-status-enabled", tone: Tone::Done },
-        State { name: DISABLED, label: "content-article_column-status-disabled", tone: Tone::Idle },
+        State { label: "content-article_column-status-enabled", ..State::of(ENABLED, Tone::Done) },
+        State { label: "content-article_column-status-disabled", ..State::of(DISABLED, Tone::Idle) },
     ]],
     actions: &[&[
         Action::of("edit", EDIT),

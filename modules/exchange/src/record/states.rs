@@ -12,7 +12,7 @@ pub const DONE: &str = "done";
 pub const DUPLICATE: &str = "duplicate";
 
 const fn state(name: &'static str, label: &'static str, tone: Tone) -> State {
-    State { name, label, tone }
+    State { label, ..State::of(name, tone) }
 }
 const fn action(name: &'static str, label: &'static str, permission: &'static str) -> Action {
     Action { label, ..Action::of(name, permission) }

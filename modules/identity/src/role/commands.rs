@@ -1,6 +1,6 @@
 //! Commands that change a role.
 
-use super::plan::plan;
+use super::plan::{may_hold, plan};
 use super::queries::{Role, is_free};
 use super::{ADMINISTRATOR, rules};
 use crate::user::safety;
@@ -46,6 +46,9 @@ pub async fn edit(tx: &mut Tx, Body(change): Body<Update<RoleForm>>) -> Result<R
     }
     if !is_free(tx, &form.role_code, Some(change.which.id)).await? {
         return Err(Error::refused("identity-role-code_taken").at("roleCode"));
+    }
+    if before.role_type != form.role_type {
+        may_hold(tx.platform(), &form.role_type, &form.permissions)?;
     }
     apply(tx, &before, &form.permissions).await?;
     record::keep(tx, "edit", before, values).await

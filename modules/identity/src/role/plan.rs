@@ -4,11 +4,12 @@ use super::queries::Role;
 use super::rules;
 use crate::account::rules::{label, side};
 use crate::menu::{Stored, all_menus, visible};
+use crate::provision::SUPPLIERS;
 use crate::user::safety;
 use serde::Serialize;
 use std::collections::BTreeSet;
 use tandem_kernel::{Error, Result, Side};
-use tandem_platform::Tx;
+use tandem_platform::{Platform, Tx};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -53,6 +54,7 @@ pub async fn plan(tx: &mut Tx, role: &Role, wanted: &BTreeSet<String>) -> Result
     if rules::locks_out(&role.role_code, &removed_known) {
         return Err(Error::refused("identity-role-administrator_keeps").at("permissions"));
     }
+    may_hold(tx.platform(), &role.role_type, &added)?;
     safety::mine(tx, &added, "identity-more_than_own").map_err(|e| e.at("permissions"))?;
     let menus = all_menus(tx).await?;
     let holders = holders(tx, role.base.id).await?;
@@ -62,6 +64,14 @@ pub async fn plan(tx: &mut Tx, role: &Role, wanted: &BTreeSet<String>) -> Result
         effect(holder, &current, wanted, &menus, |code| platform.is_of_use(side, code))
     });
     Ok(AuthPlan { added, removed, holders: role.user_count, users: users.filter(UserEffect::is_any).collect() })
+}
+
+/// A role for suppliers is not given what no supplier can hold.
+pub fn may_hold(platform: &Platform, role_type: &str, permissions: &[String]) -> Result<()> {
+    let of_no_use = |code: &&String| role_type == SUPPLIERS && !platform.is_of_use(Side::Supplier, code);
+    permissions.iter().find(of_no_use).map_or(Ok(()), |code| {
+        Err(Error::refused("identity-role-buyers_only").with("permission", code).at("permissions"))
+    })
 }
 
 /// A user with the role, and the permissions from other roles.

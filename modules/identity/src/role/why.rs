@@ -104,7 +104,8 @@ pub async fn why(tx: &mut Tx, Body(asked): Body<WhyQuestion>) -> Result<WhyAnswe
         reasons.push("identity-why-no_role");
     }
     if !tx.platform().is_of_use(side, &permission) {
-        reasons.push("identity-why-suppliers_only");
+        let buyers = side == Side::Supplier;
+        reasons.push(if buyers { "identity-why-buyers_only" } else { "identity-why-suppliers_only" });
     }
     let data_rules = narrowing(tx, asked.user_id, &permission).await?;
     let depots = limiting(tx, asked.user_id, &permission).await?;

@@ -240,3 +240,51 @@ async fn a_changed_role_reaches_open_pages_and_nobody_is_thrown_out() -> Result<
     assert_eq!(clerk.post("/service1/base/api/dictItem/pageList", &json!({})).await?.code, 403);
     Ok(())
 }
+
+#[tokio::test]
+async fn a_role_for_suppliers_is_given_nothing_that_is_kept_for_buyers() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    let boss = world.sign_in(&base, &world.acme, "boss", &["administrator"]).await?;
+    let told =
+        "A role for suppliers cannot have the permission \"orders.claim.edit\": it is for the buying company only";
+    let mut role = form("helper", &["orders.claim.view", "orders.claim.edit"]);
+    role["roleType"] = json!("_SPLR");
+    let refused = boss.post(&format!("{API}/add"), &role).await?;
+    assert_eq!((refused.code, refused.message.as_str()), (300, told));
+    // A role for both sides may have it; made one for suppliers, it may not.
+    role["roleType"] = json!("");
+    let made = boss.post(&format!("{API}/add"), &role).await?.data;
+    role["id"] = made["id"].clone();
+    role["version"] = json!(1);
+    role["roleType"] = json!("_SPLR");
+    let refused = boss.put(&format!("{API}/edit"), &role).await?;
+    assert_eq!((refused.code, refused.message.as_str()), (300, told));
+    role["permissions"] = json!(["orders.claim.view"]);
+    assert_eq!(boss.put(&format!("{API}/edit"), &role).await?.code, 200);
+    let more = json!({ "roleId": made["id"], "version": 2, "permissions": ["orders.claim.view", "orders.claim.edit"] });
+    let refused = boss.post(&format!("{AUTH}/saveRoleAuth"), &more).await?;
+    assert_eq!((refused.code, refused.message.as_str()), (300, told));
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_supplier_holds_nothing_that_is_kept_for_buyers_whatever_his_roles_say() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    world.role(&world.acme, "mixed", &["orders.claim.view", "orders.claim.edit"]).await?;
+    let boss = world.sign_in(&base, &world.acme, "boss", &["administrator"]).await?;
+    let organize = json!({ "nameZh": "某厂", "nameEn": "A maker", "relationType": "S" });
+    let organize = boss.post("/service1/partner/organize/save", &organize).await?.data["id"].clone();
+    let organize = organize.as_str().unwrap_or_default();
+    let supplier = world.sign_in_supplier(&base, &world.acme, organize, "seller", &["mixed"]).await?;
+    let claim = json!({ "organizeId": organize, "title": "x", "currency": "CNY", "rework": "1" });
+    assert_eq!(supplier.post("/service1/orders/api/claim/save", &claim).await?.code, 403);
+    let buyer = world.sign_in(&base, &world.acme, "buyer", &["mixed"]).await?;
+    assert_ne!(buyer.post("/service1/orders/api/claim/save", &claim).await?.code, 403);
+    let asked = json!({ "userId": user_id(&boss, "seller").await?, "permission": "orders.claim.edit" });
+    let why = boss.post(&format!("{AUTH}/why"), &asked).await?.data;
+    assert_eq!(why["allowed"], json!(false));
+    assert_eq!(why["reasons"], json!(["This permission is for users of the buying company only"]));
+    Ok(())
+}

@@ -21,7 +21,7 @@ pub static MACHINE: Machine = Machine {
     name: "orders.purchase_order",
     initial: ARRIVED,
     states: &[&[
-        State::of(ARRIVED, Tone::Idle),
+        State::of(ARRIVED, Tone::Idle).kept_by(Side::Buyer),
         State::of(TO_REPLY, Tone::Waiting),
         State::of(REPLYING, Tone::Progress),
         State::of(REPLIED, Tone::Done),
