@@ -1,5 +1,6 @@
 //! The company's ERP. The real one is SAP S/4HANA over its public OData services; see `connectors/erp`.
 
+use crate::described::Described;
 use crate::outside::{Asking, Taken};
 use serde::{Deserialize, Serialize};
 use tandem_kernel::Event;
@@ -104,6 +105,8 @@ pub trait Erp: Send + Sync {
     ) -> Asking<'a, Taken>;
     /// Whether it answers and lets us in; says what it is.
     fn examine(&self) -> Asking<'_, String>;
+    /// Its services, for `tandem doctor`.
+    fn services(&self) -> Vec<&dyn Described>;
 }
 
 /// An order was made, changed or cancelled in the ERP. Each version is told once; the order itself stands in `exchange.purchase_order`.

@@ -23,7 +23,7 @@ const fn target(name: &'static str, run: fn(&[u8])) -> Target {
 }
 
 /// In the order in which `cargo xtask fuzz` runs them.
-pub static TARGETS: [Target; 29] = [
+pub static TARGETS: [Target; 31] = [
     target("pdf", pdf::whole),
     target("pdf_objects", pdf::objects),
     target("pdf_revision", pdf::behind_a_signature),
@@ -45,6 +45,8 @@ pub static TARGETS: [Target; 29] = [
     target("id_token", outside::id_token),
     target("call_back", outside::call_back),
     target("erp_orders", outside::erp_orders),
+    target("odata_metadata", outside::odata_metadata),
+    target("odata_answer", outside::odata_answer),
     target("scanner", outside::scanner),
     target("credential", request::credential),
     target("sealed", request::sealed),

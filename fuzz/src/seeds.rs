@@ -208,6 +208,28 @@ fn outside(seeds: &mut Seeds) {
             [{ "ScheduleLine": "1", "ScheduleLineDeliveryDate": "2026-12-01", "ScheduleLineOrderQuantity": "12.5" }] }] });
     let page = json!({ "@odata.nextLink": "PurchaseOrder?$skiptoken=100", "value": [order] });
     seeds.put("erp_orders", [page.to_string()]);
+    seeds.put(
+        "odata_metadata",
+        [
+            "<edmx:Edmx xmlns:edmx=\"e\"><edmx:DataServices><Schema Namespace=\"n.s\" Alias=\"S\"><EntityType Name=\"AType\" BaseType=\"S.DType\">\
+             <Property Name=\"B\"/><NavigationProperty Name=\"to_D\" Type=\"Collection(n.s.DType)\"/></EntityType><EntityType Name=\"DType\">\
+             <Property Name=\"C\"/><NavigationProperty Name=\"to_A\" Type=\"S.AType\"/></EntityType><EntityContainer>\
+             <EntitySet Name=\"A\" EntityType=\"n.s.AType\"/><Singleton Name=\"D\" Type=\"S.DType\"/></EntityContainer></Schema></edmx:DataServices></edmx:Edmx>",
+            "<Schema Namespace=\"n\"><EntityType Name=\"AType\"><NavigationProperty Name=\"to_D\" Relationship=\"n.R\" FromRole=\"F\" ToRole=\"T\"/></EntityType>\
+             <EntityType Name=\"DType\"><Property Name=\"B\"/></EntityType><Association Name=\"R\"><End Role=\"F\" Type=\"n.AType\"/>\
+             <End Role=\"T\" Type=\"n.DType\"/></Association><EntitySet Name=\"A\" EntityType=\"n.AType\"/></Schema>",
+        ],
+    );
+    seeds.put(
+        "odata_answer",
+        [
+            json!({ "d": { "results": [{ "A": "1" }], "__next": "A?$skiptoken=1" } }).to_string(),
+            json!({ "value": [{ "A": "1" }], "@odata.nextLink": "A?$skiptoken=1" }).to_string(),
+            json!({ "d": { "__metadata": { "etag": "W/1" }, "to_B": { "results": [] } } }).to_string(),
+            json!({ "error": { "code": "A/1", "message": { "lang": "en", "value": "no" } } }).to_string(),
+            json!("/Date(1492041600000+0060)/").to_string(),
+        ],
+    );
     seeds.put("scanner", ["stream: OK", "stream: Eicar-Test-Signature FOUND", "INSTREAM size limit exceeded. ERROR"]);
 }
 

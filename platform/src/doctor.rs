@@ -6,7 +6,12 @@ use crate::migrate;
 use crate::platform::Platform;
 use hyper::Method;
 use std::time::{Duration, Instant};
+use tandem_contracts::described::Described;
+use tandem_contracts::outside::Asking;
 use tandem_kernel::Result;
+
+/// Of what a service lacks.
+const MOST_SHOWN: usize = 20;
 
 pub struct Finding {
     pub part: String,
@@ -33,6 +38,9 @@ pub async fn examine(platform: &Platform) -> Vec<Finding> {
     }
     for (tenant, erp) in erp {
         findings.push(finding(format!("erp of {tenant}"), outside(erp.examine()).await));
+        for service in erp.services() {
+            findings.push(finding(format!("erp of {tenant}, {}", service.name()), described(service).await));
+        }
     }
     findings.push(finding("proxy in front".into(), proxy(platform).await));
     findings.push(match platform.scan() {
@@ -92,11 +100,23 @@ async fn nats(platform: &Platform) -> Result<String> {
     platform.bus().jetstream_ready().await
 }
 
-async fn outside(asking: tandem_contracts::outside::Asking<'_, String>) -> Result<String> {
+async fn outside<T>(asking: Asking<'_, T>) -> Result<T> {
     match tokio::time::timeout(Duration::from_secs(10), asking).await {
         Ok(outcome) => outcome.map_err(|trouble| tandem_kernel::Error::internal(trouble.to_string())),
         Err(_) => Err(tandem_kernel::Error::internal("did not answer within ten seconds")),
     }
+}
+
+/// Compares what a service says it offers with what we use of it.
+async fn described(service: &dyn Described) -> Result<String> {
+    let missing = outside(service.missing()).await?;
+    if missing.is_empty() {
+        return Ok("offers all we use of it".into());
+    }
+    let shown: Vec<&str> = missing.iter().take(MOST_SHOWN).map(String::as_str).collect();
+    let more = missing.len() - shown.len();
+    let more = if more == 0 { String::new() } else { format!(" and {more} more") };
+    Err(tandem_kernel::Error::internal(format!("does not offer what we use: {}{more}", shown.join(", "))))
 }
 
 /// Only a running server has seen requests, so its readiness endpoint is queried.

@@ -2,7 +2,7 @@
 
 use crate::chaos::Settings;
 use crate::state::{App, Change};
-use crate::{call_back, erp, oa};
+use crate::{call_back, erp, oa, services};
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::routing::{get, post};
@@ -17,6 +17,7 @@ pub fn routes() -> Router<App> {
         .route("/state", get(state))
         .route("/settings", post(settings))
         .route("/reset", post(reset))
+        .nest("/services", services::control())
         .route("/oa/{reference}/decide", post(decide))
         .route("/oa/{reference}/repeat", post(repeat))
         .route("/erp/orders", post(make))

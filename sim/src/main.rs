@@ -4,12 +4,10 @@
 mod call_back;
 mod chaos;
 mod clock;
-mod confirmation;
 mod control;
 mod erp;
 mod oa;
-mod odata;
-mod order;
+mod services;
 mod signature;
 mod state;
 
@@ -54,11 +52,7 @@ async fn main() -> Result<()> {
 fn router(app: App) -> Router {
     let outside = Router::new()
         .nest("/oa", oa::routes())
-        .nest(order::ROOT, order::routes())
-        .nest(confirmation::ROOT, confirmation::routes())
-        // A service root ends in a slash, which a nested router would not match.
-        .route(&format!("{}/", order::ROOT), get(order::service))
-        .route(&format!("{}/", confirmation::ROOT), get(confirmation::service))
+        .merge(services::routes())
         .layer(from_fn_with_state(app.clone(), chaos::unreliable));
     Router::new()
         .route("/", get(|| async { Html(include_str!("page.html")) }))

@@ -9,6 +9,9 @@ const WORDS = {
     unheard: "正在告知门户", waiting: "待审批", opinion: "审批意见", quantity: "新数量（第 00010 行）", done: "已完成", failed: "操作失败",
     errorRate: "出错比例", delayRate: "变慢比例", delayMillis: "最长延迟（毫秒）", duplicateRate: "重复回调比例", reorderMillis: "乱序范围（毫秒）",
     seed: "随机种子", repeatable: "ERP 识别重复请求", decides: "自动审批", apply: "应用",
+    partners: "业务伙伴（ERP）", makePartner: "新建业务伙伴", rename: "改名", partner: "编号", name: "名称", addresses: "地址", etag: "ETag",
+    newName: "新名称", services: "服务及其描述（$metadata）", service: "服务", root: "路径", hidden: "描述中缺少的内容", hide: "隐藏…", unhide: "全部恢复",
+    hideWhat: "要隐藏的实体集或字段（以逗号分隔），例如",
   },
   en: {
     title: "Simulator of outside systems", language: "Language", approvals: "Approval system (OA)", orders: "Purchase orders (ERP)",
@@ -21,11 +24,16 @@ const WORDS = {
     failed: "That failed", errorRate: "Share of errors", delayRate: "Share of slow calls", delayMillis: "Longest delay (ms)",
     duplicateRate: "Share of repeated call-backs", reorderMillis: "Out of order within (ms)", seed: "Seed",
     repeatable: "ERP recognises repeated requests", decides: "Decide by itself", apply: "Apply",
+    partners: "Business partners (ERP)", makePartner: "New business partner", rename: "Rename", partner: "Number",
+    name: "Name", addresses: "Addresses", etag: "ETag", newName: "New name", services: "Services and their descriptions ($metadata)",
+    service: "Service", root: "Path", hidden: "Left out of the description", hide: "Leave out…", unhide: "Describe all",
+    hideWhat: "Entity sets or fields to leave out, separated by commas, such as",
   },
 };
 let language = localStorage.getItem("language") || (navigator.language.startsWith("zh") ? "zh" : "en");
 let last = "";
 let settingsShown = false;
+let services = [];
 const word = (key) => WORDS[language][key] ?? key;
 const byId = (id) => document.getElementById(id);
 
@@ -84,6 +92,35 @@ function alter(number) {
   if (quantity) send(`erp/orders/${number}/change`, { line: "00010", quantity });
 }
 
+function renamePartner(number) {
+  const name = prompt(word("newName"), "");
+  if (name) send(`services/API_BUSINESS_PARTNER/${number}/rename`, { name });
+}
+
+function hide(service, hidden) {
+  const example = service.names.at(-1);
+  const wanted = prompt(`${word("hideWhat")} ${example}`, hidden.join(", ") || example);
+  if (wanted === null) return;
+  const names = wanted.split(",").map((name) => name.trim()).filter(Boolean);
+  send("services/hide", { service: service.name, names });
+}
+
+function drawServices(state) {
+  const partners = Object.entries(state.records.API_BUSINESS_PARTNER ?? {}).reverse().slice(0, 100);
+  table("partners", ["partner", "name", "addresses", "etag", "actions"], partners.map(([number, partner]) => [
+    number, partner.BusinessPartnerName,
+    (partner.to_BusinessPartnerAddress ?? []).map((each) => `${each.CityName}, ${each.StreetName}`).join("; "), partner.ETag,
+    [button("rename", () => renamePartner(number)), " ",
+      button("forget", () => send(`services/API_BUSINESS_PARTNER/${number}/remove`))],
+  ]));
+  table("services", ["service", "root", "hidden", "actions"], services.map((service) => {
+    const hidden = state.hidden[service.name] ?? [];
+    return [service.name, service.root, element("span", hidden.join(", "), { className: "bad" }),
+      [button("hide", () => hide(service, hidden)), " ",
+        button("unhide", () => send("services/hide", { service: service.name, names: [] }))]];
+  }));
+}
+
 function draw(state) {
   document.documentElement.lang = language;
   document.title = word("title");
@@ -114,6 +151,7 @@ function draw(state) {
       (item._SupplierConfirmationLineTP ?? []).map((line) => `${line.ConfirmedQuantity} @ ${line.DeliveryDate}`).join(", ")}`).join("; "),
     value.SuplrConfExternalReference, when(value.LastChangeDateTime),
   ]));
+  drawServices(state);
   if (!settingsShown) {
     settingsShown = true;
     for (const field of byId("settings").elements) {
@@ -130,6 +168,7 @@ async function show(anyway) {
 }
 
 byId("make").onclick = () => send("erp/orders", {});
+byId("makePartner").onclick = () => send("services/API_BUSINESS_PARTNER/make", {});
 byId("language").value = language;
 byId("language").onchange = (event) => {
   language = event.target.value;
@@ -144,5 +183,9 @@ byId("settings").onsubmit = (event) => {
   }
   send("settings", form);
 };
-show(true);
-setInterval(() => show(false), 1500);
+async function start() {
+  services = await (await fetch("/control/services/list")).json();
+  await show(true);
+  setInterval(() => show(false), 1500);
+}
+start();

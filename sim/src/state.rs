@@ -8,7 +8,7 @@ use rand::SeedableRng;
 use rand::rngs::StdRng;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -37,6 +37,10 @@ pub struct State {
     pub confirmations: Vec<Confirmation>,
     /// Orders whose confirmations are refused, with the message.
     pub refusals: BTreeMap<String, String>,
+    /// What services keep that have no place of their own here: by service and number.
+    pub records: BTreeMap<String, BTreeMap<String, Value>>,
+    /// What descriptions of services leave out.
+    pub hidden: BTreeMap<String, BTreeSet<String>>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -97,6 +101,11 @@ pub enum Change {
     Confirmed(Confirmation),
     /// `None`: confirmations are accepted again.
     Refuses(String, Option<String>),
+    /// A record of a service, by its number.
+    Kept(String, String, Value),
+    Removed(String, String),
+    /// What the description of a service leaves out from now on.
+    Hides(String, BTreeSet<String>),
     Set(Settings),
     Reset,
 }
@@ -135,6 +144,15 @@ impl State {
             }
             Change::Refuses(number, None) => {
                 self.refusals.remove(&number);
+            }
+            Change::Kept(service, number, value) => {
+                self.records.entry(service).or_default().insert(number, value);
+            }
+            Change::Removed(service, number) => {
+                self.records.entry(service).or_default().remove(&number);
+            }
+            Change::Hides(service, names) => {
+                self.hidden.insert(service, names);
             }
             Change::Set(settings) => self.settings = settings,
             Change::Reset => *self = Self::default(),

@@ -8,12 +8,23 @@ use std::net::TcpListener;
 use std::path::PathBuf;
 use std::process::Stdio;
 use std::time::Duration;
+use tandem_odata::{Access, Definition, Service, Use, Version};
 use tandem_platform::config::{Config, Erp, Exchange, Oa, Secret};
 use tandem_platform::platform::Parts;
 use tokio::process::{Child, Command};
 
 const SECRET: &str = "for-tests-only";
 pub const KEY_ID: &str = "portal";
+
+static BUSINESS_PARTNERS: Definition = Definition {
+    version: Version::V2,
+    root: "/sap/opu/odata/sap/API_BUSINESS_PARTNER",
+    uses: &[
+        Use { path: "A_BusinessPartner", properties: &["BusinessPartner", "BusinessPartnerName", "SearchTerm1"] },
+        Use { path: "A_BusinessPartner/to_BusinessPartnerAddress", properties: &["AddressID", "CityName"] },
+    ],
+    passing: &[],
+};
 
 pub struct Sim {
     port: u16,
@@ -124,6 +135,34 @@ impl Sim {
         failed.map_or(Ok(world), Err)
     }
 
+    fn erp(&self) -> Erp {
+        Erp {
+            url: self.base(),
+            user: KEY_ID.into(),
+            password: Secret::new(SECRET),
+            client: "100".into(),
+            timeout_seconds: 2,
+            poll_seconds: 1,
+            overlap_seconds: 5,
+            page_size: 7,
+        }
+    }
+
+    /// A client of its business partners, which it offers by OData V2.
+    pub fn business_partners(&self) -> Result<Service> {
+        let erp = self.erp();
+        let access = Access {
+            setting: "erp.acme.url",
+            url: &erp.url,
+            user: &erp.user,
+            password: &erp.password,
+            client: &erp.client,
+            timeout_seconds: erp.timeout_seconds,
+            page_size: erp.page_size,
+        };
+        told(Service::new(&access, &BUSINESS_PARTNERS))
+    }
+
     pub fn configure(&self, config: &mut Config, call_back_base: &str) {
         let oa = Oa {
             url: format!("{}/oa", self.base()),
@@ -133,16 +172,7 @@ impl Sim {
             timeout_seconds: 2,
             replay_window_seconds: 300,
         };
-        let erp = Erp {
-            url: self.base(),
-            user: KEY_ID.into(),
-            password: Secret::new(SECRET),
-            client: "100".into(),
-            timeout_seconds: 2,
-            poll_seconds: 1,
-            overlap_seconds: 5,
-            page_size: 7,
-        };
+        let erp = self.erp();
         config.oa.insert("acme".into(), oa);
         config.erp.insert("acme".into(), erp);
         config.exchange = Exchange {

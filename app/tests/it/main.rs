@@ -12,6 +12,8 @@ mod platform;
 
 #[path = "../../../connectors"]
 mod connectors {
+    #[path = "odata/tests/it/mod.rs"]
+    mod odata;
     #[path = "store/tests/it/mod.rs"]
     mod store;
 }

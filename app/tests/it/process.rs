@@ -4,8 +4,8 @@ use anyhow::{Context, Result, ensure};
 use std::process::Stdio;
 use std::time::Duration;
 use tandem_platform::config::Secret;
-use tandem_testkit::World;
 use tandem_testkit::world::{PASSWORD, SIGNING_KEY, eventually};
+use tandem_testkit::{Sim, World};
 use tokio::io::AsyncWriteExt;
 use tokio::process::{Child, Command};
 
@@ -132,6 +132,32 @@ async fn a_user_is_created_with_a_password_from_standard_input() -> Result<()> {
     client.sign_in("new.user", "long-enough").await?;
     let (made, told) = create("long-enough").await?;
     assert!(!made && told.contains("taken"), "{told}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn doctor_says_what_of_ours_the_erp_no_longer_offers() -> Result<()> {
+    let sim = Sim::start().await?;
+    let world = sim.world("http://127.0.0.1:1").await?;
+    let erp = &world.config.erp["acme"];
+    let doctor = async || -> Result<(bool, String)> {
+        let mut command = tandem(&world, (0, 0));
+        command.env("TANDEM__ERP__ACME__URL", &erp.url).env("TANDEM__ERP__ACME__USER", &erp.user);
+        command.env("TANDEM__ERP__ACME__PASSWORD", erp.password.expose());
+        let output = command.arg("doctor").output().await?;
+        Ok((output.status.success(), String::from_utf8_lossy(&output.stdout).into_owned()))
+    };
+    let (well, told) = doctor().await?;
+    assert!(well && told.matches("offers all we use of it").count() == 2, "{told}");
+    let hidden = serde_json::json!({ "service": "api_purchaseorder_2",
+        "names": ["PurchaseOrder/Supplier", "PurchaseOrderItem/_PurchaseOrderScheduleLineTP"] });
+    sim.control("services/hide", &hidden).await?;
+    let (well, told) = doctor().await?;
+    let line = told.lines().find(|line| line.contains("does not offer")).context("nothing is missing")?;
+    assert!(!well && line.starts_with("BAD") && line.contains("purchaseorder/0001"), "{line}");
+    assert!(line.contains("PurchaseOrder/Supplier, "), "{line}");
+    assert!(line.contains("PurchaseOrder/_PurchaseOrderItem/_PurchaseOrderScheduleLineTP"), "{line}");
+    assert_eq!(told.matches("offers all we use of it").count(), 1, "the other service is as it was");
     Ok(())
 }
 

@@ -1,14 +1,32 @@
 //! Supplier confirmations. Each carries our reference, is searched for by it before it is created, and is created by a
 //! repeatable request, so retries are idempotent.
 
-use crate::service::Service;
+use crate::LOCKED;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use tandem_contracts::erp::Confirmation;
 use tandem_contracts::outside::{Taken, Trouble};
+use tandem_odata::{Definition, Service, Use, Version, literal};
 use time::OffsetDateTime;
 use time::macros::format_description;
 use uuid::Uuid;
+
+pub static SERVICE: Definition = Definition {
+    version: Version::V4,
+    root: "/sap/opu/odata4/sap/api_supplierconfirmation/srvd_a2x/sap/supplierconfirmation/0001",
+    uses: &[
+        Use {
+            path: "Confirmation",
+            properties: &["SupplierConfirmation", "SuplrConfRefPurchaseOrder", "SuplrConfExternalReference"],
+        },
+        Use { path: "Confirmation/_SupplierConfirmationItemTP", properties: &["SuplrConfRefPurchaseOrderItem"] },
+        Use {
+            path: "Confirmation/_SupplierConfirmationItemTP/_SupplierConfirmationLineTP",
+            properties: &["DeliveryDate", "ConfirmedQuantity", "PurchaseOrderQuantityUnit"],
+        },
+    ],
+    passing: LOCKED,
+};
 
 pub async fn leave(
     service: &Service,
@@ -16,14 +34,14 @@ pub async fn leave(
     reference: Uuid,
     first: OffsetDateTime,
 ) -> Result<Taken, Trouble> {
-    let order = quoted(&confirmation.purchase_order);
+    let order = literal(&confirmation.purchase_order);
     let known = service
-        .get(&format!(
-            "/Confirmation?$filter=SuplrConfRefPurchaseOrder eq {order} and SuplrConfExternalReference eq '{reference}'"
+        .page(&format!(
+            "Confirmation?$filter=SuplrConfRefPurchaseOrder eq {order} and SuplrConfExternalReference eq '{reference}'"
         ))
         .await?;
-    if let Some(found) = known["value"].get(0) {
-        return Ok(taken(found.clone(), true));
+    if let Some(found) = known.rows.into_iter().next() {
+        return Ok(taken(found, true));
     }
     // A previous attempt may still be in progress; the gateway recognises this id and repeats its response.
     let request = reference.simple().to_string().to_uppercase();
@@ -32,25 +50,8 @@ pub async fn leave(
     ));
     let first = first.map_err(|error| Trouble::Away(error.to_string()))?;
     let repeatable = [("RequestID", request.as_str()), ("RepeatabilityCreation", first.as_str())];
-    let said = service.post("/Confirmation", &repeatable, &body(confirmation, reference)).await?;
-    Ok(taken(said, false))
-}
-
-/// A string literal in a filter: quotes are doubled, and URL delimiters are escaped.
-fn quoted(text: &str) -> String {
-    let mut out = String::from("'");
-    for c in text.chars() {
-        match c {
-            '\'' => out.push_str("''"),
-            '%' => out.push_str("%25"),
-            '&' => out.push_str("%26"),
-            '#' => out.push_str("%23"),
-            '+' => out.push_str("%2B"),
-            other => out.push(other),
-        }
-    }
-    out.push('\'');
-    out
+    let made = service.create("Confirmation", &repeatable, &body(confirmation, reference)).await?;
+    Ok(taken(made.value, false))
 }
 
 fn body(confirmation: &Confirmation, reference: Uuid) -> Value {
@@ -75,15 +76,4 @@ fn body(confirmation: &Confirmation, reference: Uuid) -> Value {
 
 fn taken(said: Value, already: bool) -> Taken {
     Taken { number: said["SupplierConfirmation"].as_str().unwrap_or_default().to_owned(), already, heard: said }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::quoted;
-
-    #[test]
-    fn a_number_cannot_change_the_question() {
-        assert_eq!(quoted("4500000001"), "'4500000001'");
-        assert_eq!(quoted("x' or 1 eq 1&$top=9"), "'x'' or 1 eq 1%26$top=9'");
-    }
 }

@@ -3,22 +3,22 @@
 
 mod confirmation;
 mod order;
-mod service;
 
 pub use order::read as read_orders;
 
-use service::Service;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use tandem_contracts::described::Described;
 use tandem_contracts::erp::{Confirmation, Erp, OrderPage};
-use tandem_contracts::outside::{Asking, Taken};
+use tandem_contracts::outside::{Asking, Taken, Trouble};
 use tandem_kernel::Result;
+use tandem_odata::{Access, Service};
 use tandem_platform::config;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-const ORDERS: &str = "/sap/opu/odata4/sap/api_purchaseorder_2/srvd_a2x/sap/purchaseorder/0001";
-const CONFIRMATIONS: &str = "/sap/opu/odata4/sap/api_supplierconfirmation/srvd_a2x/sap/supplierconfirmation/0001";
+/// `ME 006`: the document is locked by another user.
+const LOCKED: &[&str] = &["ME/006"];
 
 pub struct Sap {
     orders: Service,
@@ -29,11 +29,28 @@ pub struct Sap {
 pub fn from_config(config: &BTreeMap<String, config::Erp>) -> Result<BTreeMap<String, Arc<dyn Erp>>> {
     let mut all: BTreeMap<String, Arc<dyn Erp>> = BTreeMap::new();
     for (tenant, erp) in config {
-        let orders = Service::new(tenant, erp, ORDERS)?;
-        let confirmations = Service::new(tenant, erp, CONFIRMATIONS)?;
+        let setting = format!("erp.{tenant}.url");
+        let access = Access {
+            setting: &setting,
+            url: &erp.url,
+            user: &erp.user,
+            password: &erp.password,
+            client: &erp.client,
+            timeout_seconds: erp.timeout_seconds,
+            page_size: erp.page_size,
+        };
+        let orders = Service::new(&access, &order::SERVICE)?;
+        let confirmations = Service::new(&access, &confirmation::SERVICE)?;
         all.insert(tenant.clone(), Arc::new(Sap { orders, confirmations }));
     }
     Ok(all)
+}
+
+impl Sap {
+    async fn lets_us_in(&self) -> Result<String, Trouble> {
+        self.orders.page("PurchaseOrder?$top=1&$select=PurchaseOrder").await?;
+        Ok("SAP S/4HANA answers and lets us in".to_owned())
+    }
 }
 
 impl Erp for Sap {
@@ -49,9 +66,9 @@ impl Erp for Sap {
         Box::pin(confirmation::leave(&self.confirmations, confirmation, reference, first))
     }
     fn examine(&self) -> Asking<'_, String> {
-        Box::pin(async move {
-            self.orders.get("/PurchaseOrder?$top=1&$select=PurchaseOrder").await?;
-            Ok("SAP S/4HANA answers and lets us in".to_owned())
-        })
+        Box::pin(self.lets_us_in())
+    }
+    fn services(&self) -> Vec<&dyn Described> {
+        vec![&self.orders, &self.confirmations]
     }
 }

@@ -1,12 +1,64 @@
 //! Parses purchase orders of the service.
 
-use crate::service::Service;
+use crate::LOCKED;
 use serde::Deserialize;
 use serde_json::Value;
 use tandem_contracts::erp::{OrderLine, OrderPage, PurchaseOrder, ScheduleLine};
 use tandem_contracts::outside::Trouble;
+use tandem_odata::{Definition, Page, Service, Use, Version, read_page};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
+
+pub static SERVICE: Definition = Definition {
+    version: Version::V4,
+    root: "/sap/opu/odata4/sap/api_purchaseorder_2/srvd_a2x/sap/purchaseorder/0001",
+    uses: &[
+        Use {
+            path: "PurchaseOrder",
+            properties: &[
+                "PurchaseOrder",
+                "PurchaseOrderType",
+                "Supplier",
+                "CompanyCode",
+                "PurchasingOrganization",
+                "PurchasingGroup",
+                "DocumentCurrency",
+                "PaymentTerms",
+                "PurchaseOrderDate",
+                "PurchaseOrderDeletionCode",
+                "ReleaseIsNotCompleted",
+                "LastChangeDateTime",
+            ],
+        },
+        Use {
+            path: "PurchaseOrder/_PurchaseOrderItem",
+            properties: &[
+                "PurchaseOrderItem",
+                "Material",
+                "PurchaseOrderItemText",
+                "Plant",
+                "StorageLocation",
+                "OrderQuantity",
+                "PurchaseOrderQuantityUnit",
+                "NetPriceAmount",
+                "NetPriceQuantity",
+                "TaxCode",
+                "PurchasingDocumentDeletionCode",
+                "IsCompletelyDelivered",
+            ],
+        },
+        Use {
+            path: "PurchaseOrder/_PurchaseOrderItem/_PurchaseOrderScheduleLineTP",
+            properties: &[
+                "ScheduleLine",
+                "ScheduleLineDeliveryDate",
+                "ScheduleLineOrderQuantity",
+                "PurchaseOrderQuantityUnit",
+            ],
+        },
+    ],
+    passing: LOCKED,
+};
 
 /// A decimal: a string as requested, or a number from servers that ignore the request.
 #[derive(Deserialize, Default)]
@@ -102,11 +154,11 @@ struct Schedule {
 }
 
 pub async fn page(service: &Service, since: Option<OffsetDateTime>, next: Option<&str>) -> Result<OrderPage, Trouble> {
-    let asked = match next {
-        Some(next) => next.to_owned(),
-        None => first(since)?,
+    let page = match next {
+        Some(next) => service.next_page(next).await?,
+        None => service.page(&first(since)?).await?,
     };
-    read(service.get(&asked).await?)
+    orders(page)
 }
 
 fn first(since: Option<OffsetDateTime>) -> Result<String, Trouble> {
@@ -118,18 +170,19 @@ fn first(since: Option<OffsetDateTime>) -> Result<String, Trouble> {
         None => String::new(),
     };
     Ok(format!(
-        "/PurchaseOrder?{filter}$orderby=LastChangeDateTime,PurchaseOrder&$expand=_PurchaseOrderItem($expand=_PurchaseOrderScheduleLineTP)"
+        "PurchaseOrder?{filter}$orderby=LastChangeDateTime,PurchaseOrder&$expand=_PurchaseOrderItem($expand=_PurchaseOrderScheduleLineTP)"
     ))
 }
 
 /// Parses a page of orders.
-pub fn read(mut said: Value) -> Result<OrderPage, Trouble> {
-    let next = said["@odata.nextLink"].as_str().map(str::to_owned);
-    // The response may not be an object, and `IndexMut` would panic then.
-    let listed = said.get_mut("value").map(Value::take).unwrap_or_default();
-    let orders: Vec<Order> = serde_json::from_value(listed)
+pub fn read(said: Value) -> Result<OrderPage, Trouble> {
+    orders(read_page(Version::V4, said).map_err(Trouble::Away)?)
+}
+
+fn orders(page: Page) -> Result<OrderPage, Trouble> {
+    let orders: Vec<Order> = serde_json::from_value(Value::Array(page.rows))
         .map_err(|error| Trouble::Away(format!("not a list of purchase orders: {error}")))?;
-    Ok(OrderPage { orders: orders.into_iter().map(order).collect(), next })
+    Ok(OrderPage { orders: orders.into_iter().map(order).collect(), next: page.next })
 }
 
 fn order(told: Order) -> PurchaseOrder {

@@ -25,6 +25,7 @@ mod orders_scale;
 mod orders_story;
 mod orders_strangers;
 mod outside;
+mod outside_odata;
 mod preview;
 mod races;
 mod refusals;

@@ -4,6 +4,7 @@
 
 use crate::Size;
 use crate::node::{Node, free_port};
+use crate::proofs::outside_odata;
 use crate::report::Outcome;
 use crate::thin_client::{Speed, paced, request};
 use anyhow::{Context, Result, bail, ensure};
@@ -56,6 +57,7 @@ struct Stage {
 
 pub async fn run(size: Size) -> Result<Outcome> {
     let mut outcome = Outcome::default();
+    outside_odata::check(size, &mut outcome).await.context("OData V2")?;
     let (calm, calm_way) = one(size, false).await.context("the clean run")?;
     let (storm, way) = one(size, true).await.context("the run with failures")?;
     outcome.figure("approvals", storm.decisions.len()).figure("orders", storm.orders.len());

@@ -1,6 +1,8 @@
 //! Purchase orders, as the service `CE_PURCHASEORDER_0001` returns them.
 
-use crate::odata::{admitted, compared, error, ok, token_missing, with_token};
+use super::metadata::Entity;
+use super::odata::{admitted, compared, error, ok, token_missing, unmatched, with_token};
+use super::{Service, Version};
 use crate::state::App;
 use crate::{clock, erp};
 use axum::body::Body;
@@ -12,19 +14,71 @@ use serde_json::{Value, json};
 use std::collections::HashMap;
 use time::OffsetDateTime;
 
-pub const ROOT: &str = "/sap/opu/odata4/sap/api_purchaseorder_2/srvd_a2x/sap/purchaseorder/0001";
+pub static SERVICE: Service = Service {
+    name: "api_purchaseorder_2",
+    root: "/sap/opu/odata4/sap/api_purchaseorder_2/srvd_a2x/sap/purchaseorder/0001",
+    version: Version::V4,
+    entities: &[
+        Entity {
+            set: "PurchaseOrder",
+            keys: &["PurchaseOrder"],
+            fields: &[
+                "PurchaseOrderType",
+                "PurchaseOrderDate",
+                "CreationDate",
+                "CompanyCode",
+                "PurchasingOrganization",
+                "PurchasingGroup",
+                "Supplier",
+                "DocumentCurrency",
+                "PaymentTerms",
+                "PurchaseOrderDeletionCode",
+                "PurchasingProcessingStatus",
+                "ReleaseIsNotCompleted",
+                "LastChangeDateTime",
+            ],
+            leads: &[("_PurchaseOrderItem", "PurchaseOrderItem")],
+        },
+        Entity {
+            set: "PurchaseOrderItem",
+            keys: &["PurchaseOrder", "PurchaseOrderItem"],
+            fields: &[
+                "PurchasingDocumentDeletionCode",
+                "PurchaseOrderItemText",
+                "Material",
+                "Plant",
+                "StorageLocation",
+                "OrderQuantity",
+                "PurchaseOrderQuantityUnit",
+                "NetPriceAmount",
+                "NetPriceQuantity",
+                "OrderPriceUnit",
+                "DocumentCurrency",
+                "TaxCode",
+                "IsCompletelyDelivered",
+                "SupplierConfirmationControlKey",
+            ],
+            leads: &[("_PurchaseOrderScheduleLineTP", "PurchaseOrderScheduleLine")],
+        },
+        Entity {
+            set: "PurchaseOrderScheduleLine",
+            keys: &["PurchaseOrder", "PurchaseOrderItem", "ScheduleLine"],
+            fields: &[
+                "ScheduleLineDeliveryDate",
+                "ScheduleLineOrderQuantity",
+                "PurchaseOrderQuantityUnit",
+                "OpenPurchaseOrderQuantity",
+            ],
+            leads: &[],
+        },
+    ],
+    routes,
+    control: None,
+};
 const LARGEST_PAGE: usize = 1000;
 
-pub fn routes() -> Router<App> {
+fn routes() -> Router<App> {
     Router::new().route("/PurchaseOrder", get(list)).route("/PurchaseOrder/{number}", get(one).patch(change))
-}
-
-pub async fn service(State(app): State<App>, headers: HeaderMap) -> Response<Body> {
-    if let Some(refusal) = admitted(&app, &headers) {
-        return refusal;
-    }
-    let sets = json!([{ "name": "PurchaseOrder", "url": "PurchaseOrder" }]);
-    with_token(&app, &headers, ok(json!({ "@odata.context": "$metadata", "value": sets }), None))
 }
 
 async fn list(
@@ -118,19 +172,8 @@ async fn change(
     }
     let mut held = app.held();
     let Some(mut order) = held.state.orders.get(&number).map(|order| order.value.clone()) else { return missing() };
-    match headers.get("if-match").and_then(|v| v.to_str().ok()) {
-        None => {
-            let message = "Precondition required: send the ETag with If-Match";
-            return error(StatusCode::PRECONDITION_REQUIRED, "/IWBEP/CM_V4_RUN/053", message);
-        }
-        Some(seen) if seen != "*" && seen != erp::etag(&order) => {
-            return error(
-                StatusCode::PRECONDITION_FAILED,
-                "/IWBEP/CM_V4_RUN/052",
-                "Precondition failed: the ETag does not match",
-            );
-        }
-        Some(_) => {}
+    if let Some((status, code, message)) = unmatched(&headers, &erp::etag(&order)) {
+        return error(status, code, message);
     }
     if let (Some(known), Some(new)) = (order.as_object_mut(), fields.as_object()) {
         for (name, value) in new.iter().filter(|(name, _)| !name.starts_with(['_', '@'])) {

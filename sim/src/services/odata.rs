@@ -1,4 +1,4 @@
-//! Authentication, CSRF tokens and errors of an SAP OData service.
+//! Authentication, CSRF tokens, ETags, answers and errors of SAP OData services of both versions.
 
 use crate::state::App;
 use axum::Json;
@@ -26,6 +26,37 @@ pub fn ok(mut value: Value, etag: Option<&str>) -> Response<Body> {
         answer.headers_mut().insert("etag", etag);
     }
     answer
+}
+
+/// An error in OData V2 format.
+pub fn refused(status: StatusCode, code: &str, message: &str) -> Response<Body> {
+    let body = json!({ "error": { "code": code, "message": { "lang": "en", "value": message } } });
+    (status, Json(body)).into_response()
+}
+
+/// An answer in OData V2 format.
+pub fn told(value: Value, etag: Option<&str>) -> Response<Body> {
+    let mut answer = Json(json!({ "d": value })).into_response();
+    answer.headers_mut().insert("dataserviceversion", HeaderValue::from_static("2.0"));
+    if let Some(etag) = etag.and_then(|etag| HeaderValue::from_str(etag).ok()) {
+        answer.headers_mut().insert("etag", etag);
+    }
+    answer
+}
+
+/// Whether a change names the ETag of what it changes; otherwise the status, code and message of the refusal.
+pub fn unmatched(headers: &HeaderMap, etag: &str) -> Option<(StatusCode, &'static str, &'static str)> {
+    match headers.get("if-match").and_then(|v| v.to_str().ok()) {
+        None => {
+            let message = "Precondition required: send the ETag with If-Match";
+            Some((StatusCode::PRECONDITION_REQUIRED, "/IWBEP/CM_V4_RUN/053", message))
+        }
+        Some(seen) if seen != "*" && seen != etag => {
+            let message = "Precondition failed: the ETag does not match";
+            Some((StatusCode::PRECONDITION_FAILED, "/IWBEP/CM_V4_RUN/052", message))
+        }
+        Some(_) => None,
+    }
 }
 
 /// Checks the communication user's credentials; returns a response if they are wrong.

@@ -1,6 +1,8 @@
 //! Supplier confirmations, as the service `api_supplierconfirmation` accepts them.
 
-use crate::odata::{admitted, compared, error, ok, token_missing, with_token};
+use super::metadata::Entity;
+use super::odata::{admitted, compared, error, ok, token_missing, with_token};
+use super::{Service, Version};
 use crate::state::{App, Change, Confirmation};
 use crate::{clock, erp};
 use axum::body::Body;
@@ -11,18 +13,42 @@ use axum::{Json, Router};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 
-pub const ROOT: &str = "/sap/opu/odata4/sap/api_supplierconfirmation/srvd_a2x/sap/supplierconfirmation/0001";
+pub static SERVICE: Service = Service {
+    name: "api_supplierconfirmation",
+    root: "/sap/opu/odata4/sap/api_supplierconfirmation/srvd_a2x/sap/supplierconfirmation/0001",
+    version: Version::V4,
+    entities: &[
+        Entity {
+            set: "Confirmation",
+            keys: &["SupplierConfirmation"],
+            fields: &[
+                "SuplrConfRefPurchaseOrder",
+                "SuplrConfExternalReference",
+                "SuplrConfProcessingStatus",
+                "CreationDate",
+                "LastChangeDateTime",
+            ],
+            leads: &[("_SupplierConfirmationItemTP", "ConfirmationItem")],
+        },
+        Entity {
+            set: "ConfirmationItem",
+            keys: &["SupplierConfirmation", "SupplierConfirmationItem"],
+            fields: &["SuplrConfRefPurchaseOrderItem"],
+            leads: &[("_SupplierConfirmationLineTP", "ConfirmationLine")],
+        },
+        Entity {
+            set: "ConfirmationLine",
+            keys: &["SupplierConfirmation", "SupplierConfirmationItem", "SupplierConfirmationLine"],
+            fields: &["DeliveryDate", "ConfirmedQuantity", "PurchaseOrderQuantityUnit"],
+            leads: &[],
+        },
+    ],
+    routes,
+    control: None,
+};
 
-pub fn routes() -> Router<App> {
+fn routes() -> Router<App> {
     Router::new().route("/Confirmation", get(list).post(create)).route("/Confirmation/{number}", get(one))
-}
-
-pub async fn service(State(app): State<App>, headers: HeaderMap) -> Response<Body> {
-    if let Some(refusal) = admitted(&app, &headers) {
-        return refusal;
-    }
-    let sets = json!([{ "name": "Confirmation", "url": "Confirmation" }]);
-    with_token(&app, &headers, ok(json!({ "@odata.context": "$metadata", "value": sets }), None))
 }
 
 async fn list(
