@@ -109,7 +109,7 @@ pub trait Erp: Send + Sync {
     fn services(&self) -> Vec<&dyn Described>;
 }
 
-/// An order was made, changed or cancelled in the ERP. Each version is told once; the order itself stands in `exchange.purchase_order`.
+/// An order was made, changed or cancelled in the ERP. Each version is told once; the order itself stands in `exchange.copy`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PurchaseOrderChanged {

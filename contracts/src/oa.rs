@@ -17,7 +17,7 @@ pub struct Fact {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Approval {
-    /// Which process of the approval system: `new_supplier`, `supplier_change`, `price`.
+    /// Which process of the approval system: `new_supplier`, `price`, `claim`.
     pub kind: String,
     /// Our document's number.
     pub number: String,
@@ -27,19 +27,37 @@ pub struct Approval {
     pub applicant: String,
 }
 
+/// An approval that is not wanted any more.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Withdrawal {
+    /// What we called the approval when we started it.
+    pub reference: Uuid,
+    /// Our document's number.
+    pub number: String,
+    /// Who withdraws it.
+    pub by: String,
+}
+
 /// What the approvers decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Decision {
     Approved,
     Returned,
+    /// The approval was deleted in the approval system; nobody decides about it any more.
+    Deleted,
 }
 
 impl Decision {
+    pub const fn is_granted(self) -> bool {
+        matches!(self, Self::Approved)
+    }
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Approved => "approved",
             Self::Returned => "returned",
+            Self::Deleted => "deleted",
         }
     }
 }
@@ -79,6 +97,9 @@ pub trait Oa: Send + Sync {
         call_back: &'a str,
         now: OffsetDateTime,
     ) -> Asking<'a, Taken>;
+    /// Ends an approval that is under way; it calls back no more. The same `key` withdraws once however often it is asked.
+    /// One that was never started counts as withdrawn; one that was decided is refused.
+    fn withdraw<'a>(&'a self, withdrawal: &'a Withdrawal, key: Uuid, now: OffsetDateTime) -> Asking<'a, Taken>;
     /// Whether the approval system itself made this call, a short while ago.
     fn verify(&self, method: &str, path: &str, signed: &Signed<'_>, body: &[u8], now: OffsetDateTime) -> bool;
     /// Whether it answers; says what it is.

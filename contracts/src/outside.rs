@@ -1,6 +1,5 @@
-//! What is common to the systems outside the product: how they answer, and what is handed over to them.
+//! What is common to the systems outside the product: how they answer, and how what was handed over to them ended.
 
-use crate::{erp, oa};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::fmt;
@@ -60,41 +59,11 @@ pub struct Taken {
     pub heard: Value,
 }
 
-/// What leaves for an outside system once the transaction that decided it has committed.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "kind", content = "of", rename_all = "snake_case")]
-pub enum Outgoing {
-    Approval(oa::Approval),
-    Confirmation(erp::Confirmation),
-}
-
-impl Outgoing {
-    pub const fn system(&self) -> System {
-        match self {
-            Self::Approval(_) => System::Oa,
-            Self::Confirmation(_) => System::Erp,
-        }
-    }
-    pub const fn kind(&self) -> &'static str {
-        match self {
-            Self::Approval(_) => "oa.approval",
-            Self::Confirmation(_) => "erp.confirmation",
-        }
-    }
-    /// The number people know the document by. What leaves under one key leaves in the order it was handed over.
-    pub fn business_key(&self) -> &str {
-        match self {
-            Self::Approval(approval) => &approval.number,
-            Self::Confirmation(confirmation) => &confirmation.purchase_order,
-        }
-    }
-}
-
 /// What was handed over has arrived, or was given up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct HandedOver {
-    /// What [`HandOver`] was called when it was left.
+    /// What it was called when it was handed over.
     pub reference: Uuid,
     pub entity_kind: String,
     pub entity_id: Uuid,
@@ -105,13 +74,4 @@ pub struct HandedOver {
 
 impl Event for HandedOver {
     const KIND: &'static str = "outside.handed_over";
-}
-
-/// Something to leave, and the record of ours it is about.
-#[derive(Clone, Debug, PartialEq)]
-pub struct HandOver {
-    pub what: Outgoing,
-    /// The code of the listing the record stands in.
-    pub entity_kind: &'static str,
-    pub entity_id: Uuid,
 }

@@ -5,6 +5,7 @@ mod limits;
 mod worker;
 
 pub use limits::Limits;
+use rust_decimal::Decimal;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -81,6 +82,9 @@ pub struct Config {
     #[serde(default)]
     pub erp: BTreeMap<String, Erp>,
     pub exchange: Exchange,
+    /// What a company has its approval system (OA) approve, by tenant code.
+    #[serde(default)]
+    pub approvals: BTreeMap<String, Approvals>,
     pub observability: Observability,
 }
 
@@ -457,6 +461,14 @@ fn overlap_seconds() -> u64 {
 }
 fn page_size() -> u32 {
     100
+}
+
+/// Totals above which documents are approved by the approval system before they are sent.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Approvals {
+    /// Of claims, by currency; a currency that is not named has no limit.
+    pub claim_above: BTreeMap<String, Decimal>,
 }
 
 /// Settings for all external systems.

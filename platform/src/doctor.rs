@@ -42,6 +42,13 @@ pub async fn examine(platform: &Platform) -> Vec<Finding> {
             findings.push(finding(format!("erp of {tenant}, {}", service.name()), described(service).await));
         }
     }
+    let waiting = platform.config().approvals.keys().filter(|tenant| !oa.contains_key(*tenant));
+    findings.extend(waiting.map(|tenant| Finding {
+        part: format!("approvals of {tenant}"),
+        good: true,
+        doubtful: true,
+        note: format!("what is to be approved waits: oa.{tenant} is not configured"),
+    }));
     findings.push(finding("proxy in front".into(), proxy(platform).await));
     findings.push(match platform.scan() {
         Some(scan) => finding("virus scanner".into(), in_time(scan.examine()).await),

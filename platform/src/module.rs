@@ -5,12 +5,12 @@ use crate::bus::consumer::Consumer;
 use crate::calendar::WorkingDays;
 use crate::document::{self, BatchAction, Called};
 use crate::files::Folder;
-use crate::hand_over::Exchanges;
 use crate::http::route::Route;
 use crate::import::Importer;
 use crate::jobs::Schedule;
 use crate::long::LongKind;
 use crate::message::People;
+use crate::outside::{Exchanges, FeedKind, OutboundKind};
 use crate::providers::{Dictionaries, Guard, Names, Readers, Views};
 use crate::record::Refuser;
 use crate::stampable::{Stampable, Stamps};
@@ -61,8 +61,12 @@ pub struct Module {
     pub working_days: Option<WorkingDays>,
     /// Set by the one module that resolves message recipients.
     pub people: Option<People>,
-    /// Set by the one module that stores messages to external systems.
+    /// Set by the one module that carries what goes to external systems and comes from them.
     pub exchanges: Option<Exchanges>,
+    /// Its kinds of messages to external systems.
+    pub outbound: Vec<OutboundKind>,
+    /// Its readings of external systems.
+    pub feeds: Vec<FeedKind>,
     /// Its document kinds that files can be attached to.
     pub attachables: Vec<Attachable>,
     /// Set by the one module that stores files.
@@ -97,6 +101,8 @@ impl Module {
             working_days: None,
             people: None,
             exchanges: None,
+            outbound: Vec::new(),
+            feeds: Vec::new(),
             attachables: Vec::new(),
             files: None,
             folders: Vec::new(),

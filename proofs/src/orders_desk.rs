@@ -145,11 +145,12 @@ impl Desk {
     /// Publishes an event that the ERP cancelled the order, with a version newer than any before.
     pub async fn tell_cancelled(&self, number: &str) -> Result<()> {
         let mut rows = self.world.database().superuser().await?;
-        let (payload, version): (Value, i64) =
-            sqlx::query_as("select payload, version from exchange.purchase_order where number = $1")
-                .bind(number)
-                .fetch_one(&mut rows)
-                .await?;
+        let (payload, version): (Value, i64) = sqlx::query_as(
+            "select payload, version from exchange.copy where feed = 'erp.purchase_order' and business_key = $1",
+        )
+        .bind(number)
+        .fetch_one(&mut rows)
+        .await?;
         let order = PurchaseOrder { cancelled: true, ..serde_json::from_value(payload)? };
         let event = PurchaseOrderChanged {
             number: number.to_owned(),

@@ -50,7 +50,7 @@ struct Decided {
 }
 
 async fn decide(State(app): State<App>, Path(reference): Path<String>, Json(told): Json<Decided>) -> Answer {
-    if !matches!(told.decision.as_str(), "approved" | "returned") {
+    if !matches!(told.decision.as_str(), "approved" | "returned" | "deleted") {
         return Err(StatusCode::BAD_REQUEST);
     }
     let known = oa::decide(&mut app.held(), &reference, &told.decision, &told.opinion);

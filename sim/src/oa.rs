@@ -18,6 +18,7 @@ pub fn routes() -> Router<App> {
         .route("/api/version", get(version))
         .route("/api/approvals", post(start))
         .route("/api/approvals/{reference}", get(one))
+        .route("/api/approvals/{reference}/withdraw", post(withdraw))
 }
 
 fn refused(status: StatusCode, message: &str) -> Response {
@@ -75,12 +76,38 @@ async fn start(State(app): State<App>, OriginalUri(uri): OriginalUri, request: R
         asked,
         started_at,
         repeats: 0,
+        withdrawn_at: None,
         decisions: Vec::new(),
     }));
     if held.state.settings.decides {
         decide_by_itself(&mut held, &reference);
     }
     (StatusCode::CREATED, Json(json!({ "process": process, "already": false }))).into_response()
+}
+
+/// Ends one that nobody has decided about. One that was never started counts as withdrawn.
+async fn withdraw(
+    State(app): State<App>,
+    Path(reference): Path<String>,
+    OriginalUri(uri): OriginalUri,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Response {
+    if !signed(&app, &headers, "POST", uri.path(), &body) {
+        return refused(StatusCode::UNAUTHORIZED, "the signature does not hold");
+    }
+    let mut held = app.held();
+    let Some(approval) = held.state.approvals.get(&reference) else {
+        return Json(json!({ "process": "", "already": true })).into_response();
+    };
+    let (process, already) = (approval.process.clone(), approval.withdrawn_at.is_some());
+    if !approval.decisions.is_empty() {
+        return refused(StatusCode::UNPROCESSABLE_ENTITY, "the approval is decided");
+    }
+    if !already {
+        held.change(Change::Withdrawn(reference, clock::stamp(clock::now())));
+    }
+    Json(json!({ "process": process, "already": already })).into_response()
 }
 
 async fn one(
@@ -109,8 +136,13 @@ pub fn decide_by_itself(held: &mut Held, reference: &str) {
     decide(held, reference, "approved", "agreed");
 }
 
+/// False where there is nothing to decide about: it was never started, or is withdrawn or deleted.
 pub fn decide(held: &mut Held, reference: &str, decision: &str, opinion: &str) -> bool {
     let Some(approval) = held.state.approvals.get(reference) else { return false };
+    let deleted = approval.decisions.last().is_some_and(|last| last.decision == "deleted");
+    if deleted || approval.withdrawn_at.is_some() {
+        return false;
+    }
     let sequence = approval.decisions.iter().map(|d| d.sequence).max().unwrap_or(0) + 1;
     let decision = Decision {
         sequence,

@@ -2,10 +2,10 @@
 const WORDS = {
   zh: {
     title: "外部系统模拟器", language: "语言", approvals: "审批系统（OA）", orders: "采购订单（ERP）", confirmations: "收到的供应商确认",
-    settings: "可靠程度", make: "新建订单", approve: "同意", return: "退回", repeat: "重复回调", change: "改数量", cancel: "取消",
+    settings: "可靠程度", make: "新建订单", approve: "同意", return: "退回", remove: "删除", repeat: "重复回调", change: "改数量", cancel: "取消",
     refuse: "拒收确认", accept: "恢复接收", forget: "从 ERP 删除", process: "流程号", number: "单据号", heading: "标题", applicant: "申请人", started: "发起时间", decided: "结论",
     actions: "操作", supplier: "供应商", changed: "最后修改", lines: "行", state: "状态", cancelled: "已取消", valid: "有效",
-    confirmation: "确认号", order: "订单", reference: "外部参考", none: "暂无数据", approved: "已同意", returned: "已退回", heard: "门户已收到",
+    confirmation: "确认号", order: "订单", reference: "外部参考", none: "暂无数据", approved: "已同意", returned: "已退回", deleted: "已删除", withdrawn: "门户已撤回", heard: "门户已收到",
     unheard: "正在告知门户", waiting: "待审批", opinion: "审批意见", quantity: "新数量（第 00010 行）", done: "已完成", failed: "操作失败",
     errorRate: "出错比例", delayRate: "变慢比例", delayMillis: "最长延迟（毫秒）", duplicateRate: "重复回调比例", reorderMillis: "乱序范围（毫秒）",
     seed: "随机种子", repeatable: "ERP 识别重复请求", decides: "自动审批", apply: "应用",
@@ -15,11 +15,11 @@ const WORDS = {
   },
   en: {
     title: "Simulator of outside systems", language: "Language", approvals: "Approval system (OA)", orders: "Purchase orders (ERP)",
-    confirmations: "Supplier confirmations received", settings: "Reliability", make: "New order", approve: "Approve", return: "Return",
+    confirmations: "Supplier confirmations received", settings: "Reliability", make: "New order", approve: "Approve", return: "Return", remove: "Delete",
     repeat: "Call back again", change: "Change quantity", cancel: "Cancel", forget: "Delete from ERP", refuse: "Refuse confirmations", accept: "Take them again", process: "Process", number: "Document",
     heading: "Title", applicant: "Applicant", started: "Started", decided: "Decision", actions: "Actions", supplier: "Supplier",
     changed: "Last change", lines: "Lines", state: "State", cancelled: "Cancelled", valid: "Valid", confirmation: "Confirmation", order: "Order",
-    reference: "External reference", none: "Nothing yet", approved: "Approved", returned: "Returned", heard: "the portal has heard it",
+    reference: "External reference", none: "Nothing yet", approved: "Approved", returned: "Returned", deleted: "Deleted", withdrawn: "Withdrawn by the portal", heard: "the portal has heard it",
     unheard: "being told to the portal", waiting: "To be decided", opinion: "Opinion", quantity: "New quantity (line 00010)", done: "Done",
     failed: "That failed", errorRate: "Share of errors", delayRate: "Share of slow calls", delayMillis: "Longest delay (ms)",
     duplicateRate: "Share of repeated call-backs", reorderMillis: "Out of order within (ms)", seed: "Seed",
@@ -77,6 +77,7 @@ const when = (text) => (text ? new Date(text).toLocaleString(language === "zh" ?
 
 function decision(approval) {
   const latest = approval.decisions.at(-1);
+  if (approval.withdrawnAt) return element("span", word("withdrawn"), { className: "dim" });
   if (!latest) return element("span", word("waiting"), { className: "dim" });
   const text = `${word(latest.decision)}${latest.opinion ? `: ${latest.opinion}` : ""} (${word(latest.heard ? "heard" : "unheard")})`;
   return element("span", text, { className: latest.decision === "approved" ? "good" : "bad" });
@@ -130,6 +131,7 @@ function draw(state) {
   table("approvals", ["process", "number", "heading", "applicant", "started", "decided", "actions"], approvals.map((each) => [
     each.process, each.asked.number, each.asked.title, each.asked.applicant, when(each.startedAt), decision(each),
     [button("approve", () => decide(each.reference, "approved")), " ", button("return", () => decide(each.reference, "returned")), " ",
+      button("remove", () => decide(each.reference, "deleted")), " ",
       button("repeat", () => send(`oa/${each.reference}/repeat`))],
   ]));
   const orders = Object.values(state.orders).map((each) => each.value)

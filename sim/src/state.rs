@@ -52,6 +52,9 @@ pub struct Approval {
     pub started_at: String,
     /// Repeated start requests; only the first one took effect.
     pub repeats: u64,
+    /// When the portal withdrew it; nobody decides about it any more.
+    #[serde(default)]
+    pub withdrawn_at: Option<String>,
     pub decisions: Vec<Decision>,
 }
 
@@ -95,6 +98,7 @@ pub enum Change {
     Started(Approval),
     StartedAgain(String),
     Decided(String, Decision),
+    Withdrawn(String, String),
     Heard(String, i64),
     Ordered(String, Order),
     Forgotten(String),
@@ -124,6 +128,11 @@ impl State {
             Change::Decided(reference, decision) => {
                 if let Some(approval) = self.approvals.get_mut(&reference) {
                     approval.decisions.push(decision);
+                }
+            }
+            Change::Withdrawn(reference, at) => {
+                if let Some(approval) = self.approvals.get_mut(&reference) {
+                    approval.withdrawn_at.get_or_insert(at);
                 }
             }
             Change::Heard(reference, sequence) => {

@@ -87,8 +87,8 @@ pub async fn hold(party: &Party, specimen: &dyn Specimen) -> Result<usize> {
             for (name, side) in [("buyer", Side::Buyer), ("supplier", Side::Supplier)] {
                 let found = in_state(party, specimen, spare.take(), (state, action)).await?;
                 let answer = found.act(specimen, party.of(side), action).await?;
-                spare = still(party, specimen, found.id).await?;
-                let after = spare.as_ref().map(|found| &found.state);
+                let left = still(party, specimen, found.id).await?;
+                let after = left.as_ref().map(|found| &found.state);
                 let place = format!("{action} of {} by the {name} in {state}: {answer:?}", machine.name);
                 asked += 1;
                 match cell {
@@ -105,6 +105,8 @@ pub async fn hold(party: &Party, specimen: &dyn Specimen) -> Result<usize> {
                         assert_eq!(after, Some(state), "{place}");
                     }
                 }
+                // Not one that was made ready for an action: others may be refused of it.
+                spare = left.filter(|_| !specimen.readies(state, action));
             }
         }
     }

@@ -14,8 +14,8 @@ use tandem_kernel::Tenant;
 use tandem_platform::audit::seal;
 use tandem_platform::audit::verify::{self, Verdict};
 use tandem_platform::config::{
-    Audit, Config, Database, Exchange, Mail, Nats, Observability, Papers, Scan, Secret, SecretUrl, Security, Server,
-    SignIn, Store, Tenancy, Worker,
+    Approvals, Audit, Config, Database, Exchange, Mail, Nats, Observability, Papers, Scan, Secret, SecretUrl, Security,
+    Server, SignIn, Store, Tenancy, Worker,
 };
 use tandem_platform::http::router::{App, build};
 use tandem_platform::http::session;
@@ -66,9 +66,16 @@ pub fn config(shards: &[(&str, &TestDatabase)]) -> Result<Config> {
         oa: BTreeMap::new(),
         erp: BTreeMap::new(),
         exchange: Exchange::default(),
+        // High enough for tests that know nothing of approvals.
+        approvals: ["acme", "globex"].map(|tenant| (tenant.to_owned(), approvals())).into(),
         audit: Audit { signing_key: Some(Secret::new(SIGNING_KEY)), earlier_keys: Vec::new() },
         observability: Observability::default(),
     })
+}
+
+/// Claims in yuan above 900 million are approved.
+fn approvals() -> Approvals {
+    Approvals { claim_above: BTreeMap::from([("CNY".to_owned(), 900_000_000.into())]) }
 }
 
 /// All tests share one bucket. Copied tenants have the same ids in every test, so each test has its own key prefix.

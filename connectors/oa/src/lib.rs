@@ -4,12 +4,12 @@
 pub mod signature;
 
 use hyper::Method;
-use serde_json::json;
+use serde_json::{Value, json};
 use signature::{KEY_ID, SIGNATURE, TIMESTAMP, sign};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
-use tandem_contracts::oa::{Approval, Oa, Signed};
+use tandem_contracts::oa::{Approval, Oa, Signed, Withdrawal};
 use tandem_contracts::outside::{Asking, Taken, Trouble};
 use tandem_kernel::Result;
 use tandem_platform::config;
@@ -77,6 +77,13 @@ impl SignedHttp {
     }
 }
 
+/// Its number of the process, and whether it had done it before.
+fn taken(heard: Value) -> Taken {
+    let number = heard["process"].as_str().unwrap_or_default().to_owned();
+    let already = heard["already"].as_bool().unwrap_or(false);
+    Taken { number, already, heard }
+}
+
 impl Oa for SignedHttp {
     fn start<'a>(
         &'a self,
@@ -98,9 +105,17 @@ impl Oa for SignedHttp {
             });
             let body = serde_json::to_vec(&body).map_err(|error| Trouble::Away(error.to_string()))?;
             let heard = self.call(Method::POST, "/api/approvals", Some(&reference), body, now).await?.json();
-            let number = heard["process"].as_str().unwrap_or_default().to_owned();
-            let already = heard["already"].as_bool().unwrap_or(false);
-            Ok(Taken { number, already, heard })
+            Ok(taken(heard))
+        })
+    }
+
+    fn withdraw<'a>(&'a self, withdrawal: &'a Withdrawal, key: Uuid, now: OffsetDateTime) -> Asking<'a, Taken> {
+        Box::pin(async move {
+            let path = format!("/api/approvals/{}/withdraw", withdrawal.reference);
+            let body = json!({ "reference": withdrawal.reference, "number": withdrawal.number, "by": withdrawal.by });
+            let body = serde_json::to_vec(&body).map_err(|error| Trouble::Away(error.to_string()))?;
+            let heard = self.call(Method::POST, &path, Some(&key.to_string()), body, now).await?.json();
+            Ok(taken(heard))
         })
     }
 

@@ -2,21 +2,22 @@
 //! asynchronously by the lane of their system; incoming messages are stored first and then published to their
 //! consumers.
 
+pub mod approval;
 pub mod drift;
+pub mod feeds;
 pub mod lane;
 pub mod mask;
-pub mod orders;
 pub mod outcome;
 pub mod record;
 pub mod sweep;
 
 use tandem_kernel::{Declaration, Menu, Permission, migrations};
-use tandem_platform::hand_over::Exchanges;
+use tandem_platform::outside::{Approvals, Exchanges};
 use tandem_platform::{Module, jobs::Schedule};
 
 pub static DECLARATION: Declaration = Declaration {
     name: "exchange",
-    migrations: migrations!["0001_exchanges"],
+    migrations: migrations!["0001_exchanges", "0066_feeds"],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[
@@ -52,14 +53,25 @@ pub static DECLARATION: Declaration = Declaration {
     ..Declaration::EMPTY
 };
 
+const EXCHANGES: Exchanges = Exchanges {
+    put: |tx, handed| Box::pin(record::put::put(tx, handed)),
+    approvals: Approvals {
+        start: |tx, approval, kind, id| Box::pin(approval::start(tx, approval, kind, id)),
+        withdraw: |tx, reference| Box::pin(approval::withdraw(tx, reference)),
+    },
+};
+
 pub fn module() -> Module {
     let hour = std::time::Duration::from_secs(3600);
     Module::new(&DECLARATION)
         .routes(record::routes::routes())
         .routes(lane::systems::routes())
+        .routes(feeds::monitor::routes())
         .routes(outcome::routes())
         .routes(drift::routes())
-        .exchanges(Exchanges { put: |tx, what| Box::pin(record::put::put(tx, what)) })
+        .exchanges(EXCHANGES)
+        .outbound::<approval::Start>()
+        .outbound::<approval::Withdraw>()
         .consumer(lane::watch::WAKE.run_by(lane::watch::wake))
         .consumer(lane::watch::WATCH.run_by(lane::watch::watch))
         .consumer(sweep::SWEEP.run_by(sweep::sweep))

@@ -7,7 +7,6 @@ use crate::record::states::{DONE, DUPLICATE, GIVEN_UP};
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use tandem_contracts::erp::{PurchaseOrder, PurchaseOrderChanged};
 use tandem_contracts::oa::{OaOutcome, Outcome, Signed, read_outcome};
 use tandem_kernel::{Error, ErrorKind, Language, Result, Tenant};
 use tandem_platform::db::tx::Mode;
@@ -54,7 +53,7 @@ pub struct OutcomeTold {
     pub process: String,
     /// Counts the decisions about one approval.
     pub sequence: i64,
-    /// `approved` or `returned`
+    /// `approved`, `returned` or `deleted`
     pub decision: String,
     pub opinion: Option<String>,
     pub decided_by: Option<String>,
@@ -234,28 +233,13 @@ async fn tell(tx: &mut Tx, outcome: &Outcome, approval: Started) -> Result<()> {
     Ok(())
 }
 
-/// Publishes an incoming message again: a decision unless it is superseded, an order in its current version.
+/// Publishes a decision again, unless it is superseded.
 pub async fn tell_again(tx: &mut Tx, record: &ExchangeRecord) -> Result<()> {
-    let payload = record.payload_in.clone().unwrap_or_default();
-    if record.kind == "oa.outcome" {
-        let outcome: Outcome = serde_json::from_value(payload)?;
-        let approval = started(tx, outcome.reference).await?;
-        let approval = approval.ok_or_else(|| Error::refused("exchange-record-unknown_approval"))?;
-        if outcome.sequence < approval.sequence {
-            return Err(Error::refused("exchange-record-not_newer"));
-        }
-        return tell(tx, &outcome, approval).await;
+    let outcome: Outcome = serde_json::from_value(record.payload_in.clone().unwrap_or_default())?;
+    let approval = started(tx, outcome.reference).await?;
+    let approval = approval.ok_or_else(|| Error::refused("exchange-record-unknown_approval"))?;
+    if outcome.sequence < approval.sequence {
+        return Err(Error::refused("exchange-record-not_newer"));
     }
-    let tenant = tx.ctx().tenant.id.uuid();
-    let found: Option<(i64, Value)> =
-        sqlx::query_as("select version, payload from exchange.purchase_order where tenant_id = $1 and number = $2")
-            .bind(tenant)
-            .bind(&record.business_key)
-            .fetch_optional(tx.conn())
-            .await?;
-    let (version, order) = found.ok_or_else(Error::not_found)?;
-    let order: PurchaseOrder = serde_json::from_value(order)?;
-    let (number, supplier, cancelled) = (order.number.clone(), order.supplier.clone(), order.cancelled);
-    tx.emit(&PurchaseOrderChanged { number, version, supplier, cancelled, order }).await?;
-    Ok(())
+    tell(tx, &outcome, approval).await
 }

@@ -47,6 +47,7 @@ exchange-outcome-not_signed = The call does not carry a valid signature of the a
 
 exchange-drift-list = Differences from the ERP
 exchange-drift-system = System
+exchange-drift-kind = Type
 exchange-drift-business_key = Document
 exchange-drift-difference = Difference
 exchange-drift-fields = Fields

@@ -47,6 +47,7 @@ exchange-outcome-not_signed = 该调用没有审批系统的有效签名
 
 exchange-drift-list = 与 ERP 的差异
 exchange-drift-system = 系统
+exchange-drift-kind = 类型
 exchange-drift-business_key = 单据
 exchange-drift-difference = 差异
 exchange-drift-fields = 字段

@@ -1,9 +1,9 @@
--- What their machines say is the buyer's own affair: a claim and a return until he sends them, an order until he publishes it.
+-- What their machines say is the buyer's own affair: a claim and a return until he sends them (a claim also while it is approved), an order until he publishes it.
 drop policy supplier_select on orders.claim;
 drop policy supplier_update on orders.claim;
 drop policy supplier_delete on orders.claim;
 drop policy supplier_insert on orders.claim;
-select platform.kept_by('buyer', 'orders.claim', 'state', array['draft']);
+select platform.kept_by('buyer', 'orders.claim', 'state', array['draft', 'in_approval']);
 
 drop policy supplier_select on orders.return_order;
 drop policy supplier_update on orders.return_order;

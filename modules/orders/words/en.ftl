@@ -203,6 +203,22 @@ orders-claim-wait-settle = Settle the claim
 orders-claim-no_loss = Enter at least one amount
 orders-claim-supplier_stays = The supplier of a sent claim cannot be changed
 orders-claim-action-insist = Uphold
+orders-claim-state-in_approval = In approval
+orders-claim-action-submit = Submit for approval
+orders-claim-action-recall = Withdraw from approval
+orders-claim-action-approve = Approve
+orders-claim-action-return = Return without approval
+orders-claim-no_submit = Only drafts can be submitted for approval
+orders-claim-no_withdraw = A draft is deleted, a claim in approval is withdrawn from approval, and a settled claim cannot be withdrawn
+orders-claim-only_in_approval = Only possible while it is in approval
+orders-claim-needs_approval = Claims above { $limit } must be approved first: submit it for approval
+orders-claim-within_limit = Claims up to { $limit } need no approval: send it
+orders-claim-no_limit = Claims in { $currency } need no approval: send it
+orders-claim-needs_new_approval = This total would need an approval, and a sent claim cannot be submitted. Withdraw it and create another
+orders-claim-approval-approved = approved and sent to the supplier
+orders-claim-approval-returned = returned by the approvers
+orders-claim-approval-deleted = deleted in the approval system
+orders-claim-approval-not_started = not taken by the approval system
 
 orders-permission-claim-view = View claims
 orders-permission-claim-edit = Create and settle claims
@@ -210,6 +226,9 @@ orders-permission-claim-answer = Accept or dispute claims
 
 orders-message-claim_to_confirm = Claim received
 orders-message-claim_answered = Claim answered
+orders-message-claim_approval = Approval of a claim ended
+orders-message-claim_approval-title = Claim { $number }: { $outcome }
+orders-message-claim_approval-content = The claim { $number } “{ $title }” was { $outcome }. { $opinion }
 
 orders-return_order-number = Return
 orders-return_order-handling = Resolution

@@ -203,6 +203,22 @@ orders-claim-wait-settle = 结算索赔
 orders-claim-no_loss = 请至少填写一项损失
 orders-claim-supplier_stays = 已发送的索赔不可更换供应商
 orders-claim-action-insist = 坚持索赔
+orders-claim-state-in_approval = 审批中
+orders-claim-action-submit = 提交审批
+orders-claim-action-recall = 撤回审批
+orders-claim-action-approve = 审批通过
+orders-claim-action-return = 审批未通过
+orders-claim-no_submit = 只有草稿可以提交审批
+orders-claim-no_withdraw = 草稿请直接删除，审批中的请撤回审批，已结算的不可撤回
+orders-claim-only_in_approval = 只有审批中的索赔可以这样操作
+orders-claim-needs_approval = 超过 { $limit } 的索赔须先审批，请提交审批
+orders-claim-within_limit = 不超过 { $limit } 的索赔无须审批，请直接发送
+orders-claim-no_limit = { $currency } 索赔无须审批，请直接发送
+orders-claim-needs_new_approval = 此金额须经审批，而已发送的索赔不能提交审批。请撤回后重新发起
+orders-claim-approval-approved = 审批通过，已发送给供应商
+orders-claim-approval-returned = 被审批人退回
+orders-claim-approval-deleted = 审批流程已被删除
+orders-claim-approval-not_started = 审批系统未受理
 
 orders-permission-claim-view = 查看索赔
 orders-permission-claim-edit = 发起和结算索赔
@@ -210,6 +226,9 @@ orders-permission-claim-answer = 接受索赔或提出异议
 
 orders-message-claim_to_confirm = 收到索赔
 orders-message-claim_answered = 索赔已答复
+orders-message-claim_approval = 索赔审批结束
+orders-message-claim_approval-title = 索赔 { $number }：{ $outcome }
+orders-message-claim_approval-content = 索赔 { $number }“{ $title }”{ $outcome }。{ $opinion }
 
 orders-return_order-number = 退货单号
 orders-return_order-handling = 处理方式

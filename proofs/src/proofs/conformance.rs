@@ -287,6 +287,12 @@ fn broken_modules() -> Vec<(&'static str, &'static str, Vec<Module>)> {
         }),
         ("records refuse", "a refusal that no specimen shows", with_a_refusal_more()),
         ("listing is sound", "a refusal of an action that is not there", with_listing(|l| l.refuses = &["vanish"])),
+        ("after its system", "a message to an outside system that two modules send", {
+            let mut modules = tandem::modules::all();
+            let known: Vec<_> = modules.iter().flat_map(|module| module.outbound.clone()).collect();
+            modules[0].outbound.extend(known);
+            modules
+        }),
         ("scheduled job", "a scheduled job nobody does", {
             let mut modules = tandem::modules::all();
             modules[0].consumers.clear();

@@ -15,11 +15,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 use tandem_contracts::erp::{Confirmation, ConfirmedLine};
 use tandem_contracts::oa::Approval;
-use tandem_contracts::outside::{HandOver, Outgoing};
+use tandem_orders::purchase_order::entry::Promise;
 use tandem_testkit::world::told;
 use tandem_testkit::{Sim, World};
 use uuid::Uuid;
 
+/// The list of the records that messages are about.
+const ABOUT: &str = "partner.organize";
 const PAGE: &str = "/service1/base/api/dictItem/pageList";
 
 /// The final state.
@@ -172,13 +174,6 @@ impl Stage {
         self.sim.set(&settings).await
     }
 
-    async fn hand_over(&self, what: Outgoing) -> Result<()> {
-        let mut tx = told(self.world.platform.begin_system(&self.world.acme, "proof").await)?;
-        let handed = HandOver { what, entity_kind: "partner.organize", entity_id: Uuid::from_u128(1) };
-        told(tx.hand_over(handed).await)?;
-        told(tx.commit().await)
-    }
-
     async fn promise(&self, order: &str, quantity: &str) -> Result<()> {
         let line = ConfirmedLine {
             line: "00010".into(),
@@ -186,18 +181,23 @@ impl Stage {
             quantity: quantity.into(),
             unit: "PC".into(),
         };
-        self.hand_over(Outgoing::Confirmation(Confirmation { purchase_order: order.into(), lines: vec![line] })).await
+        let promise = Promise(Confirmation { purchase_order: order.into(), lines: vec![line] });
+        let mut tx = told(self.world.platform.begin_system(&self.world.acme, "proof").await)?;
+        told(tx.hand_over(&promise, ABOUT, Uuid::from_u128(1)).await)?;
+        told(tx.commit().await)
     }
 
     async fn apply(&self, number: &str) -> Result<()> {
-        self.hand_over(Outgoing::Approval(Approval {
+        let approval = Approval {
             kind: "new_supplier".into(),
             number: number.into(),
             title: number.into(),
             facts: Vec::new(),
             applicant: "proof".into(),
-        }))
-        .await
+        };
+        let mut tx = told(self.world.platform.begin_system(&self.world.acme, "proof").await)?;
+        told(tx.start_approval(approval, ABOUT, Uuid::from_u128(1)).await)?;
+        told(tx.commit().await)
     }
 
     async fn change(&self, order: &str, quantity: &str) -> Result<()> {
@@ -212,7 +212,7 @@ impl Stage {
             let (open, decided, copies): (i64, i64, i64) = sqlx::query_as(
                 "select (select count(*) from exchange.record where direction = 'out' and state in ('waiting', 'sent', 'failed')),
                    (select count(*) from exchange.approval where decision = 'approved'),
-                   (select count(*) from exchange.purchase_order)",
+                   (select count(*) from exchange.copy where feed = 'erp.purchase_order')",
             )
             .fetch_one(&mut rows)
             .await?;
@@ -239,7 +239,9 @@ impl Stage {
         let decisions: Vec<(String, String)> =
             sqlx::query_as("select number, decision from exchange.approval").fetch_all(&mut rows).await?;
         let orders: Vec<(String, Vec<u8>, bool)> =
-            sqlx::query_as("select number, digest, cancelled from exchange.purchase_order")
+            sqlx::query_as(
+                "select business_key, digest, (payload ->> 'cancelled')::boolean from exchange.copy where feed = 'erp.purchase_order'",
+            )
                 .fetch_all(&mut rows)
                 .await?;
         let told: Vec<(String, i64)> = sqlx::query_as(

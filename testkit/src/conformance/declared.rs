@@ -299,3 +299,17 @@ pub fn listings(declarations: &[&Declaration]) -> Check {
     }
     check
 }
+
+/// What is stored under these names is sent and told by whoever registered them.
+pub fn outside(modules: &[&Module]) -> Check {
+    let mut check = Check::new("every message to an outside system and every feed is named once, after its system");
+    let messages = modules.iter().flat_map(|m| &m.outbound).map(|kind| (kind.kind, kind.system));
+    let feeds = modules.iter().flat_map(|m| &m.feeds).map(|feed| (feed.name, feed.system));
+    let mut names = BTreeSet::new();
+    for (name, system) in messages.chain(feeds) {
+        check.look(names.insert(name), || format!("{name} is registered twice"));
+        let named = name.strip_prefix(system.as_str()).is_some_and(|rest| rest.starts_with('.') && rest.len() > 1);
+        check.look(named, || format!("{name} does not begin with {}", system.as_str()));
+    }
+    check
+}

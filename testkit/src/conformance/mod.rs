@@ -57,6 +57,7 @@ pub async fn examine(modules: &[Module], database: &mut PgConnection) -> Result<
         declared::repeated_words(&declarations),
         declared::menus(&declarations),
         declared::engine(&modules),
+        declared::outside(&modules),
         declared::listings(&declarations),
         declared::reports(&declarations),
         declared::importers(&modules),

@@ -127,8 +127,13 @@ pub async fn shown(specimen: &dyn Specimen, party: &Party, mark: &str) -> Result
     made_in(specimen, party, mark, first_seen(specimen)?, None).await
 }
 
-/// The document after the action, taken by the side that may take it.
+/// The document after the action, taken by the side that may take it once its preconditions are met.
 pub(super) async fn stepped(specimen: &dyn Specimen, party: &Party, found: &Found, action: &str) -> Result<Found> {
+    let mut found = found.clone();
+    if specimen.readies(&found.state, action) {
+        specimen.ready(party, action, found.id).await?;
+        found = Found::read(specimen, party, found.id).await?;
+    }
     let permission = specimen.machine().action(action).context("no such action")?.permission;
     if permission == PRODUCT {
         specimen.happens(party, action, found.id).await?;

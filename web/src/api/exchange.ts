@@ -10,6 +10,7 @@ export const MAY_COMPARE = "exchange.drift.check";
 
 export type Exchange = Answer<"/service1/exchange/api/record/detail/{id}", "get">;
 export type OutsideSystem = Answer<"/service1/exchange/api/system/list", "get">[number];
+export type OutsideFeed = Answer<"/service1/exchange/api/feed/list", "get">[number];
 export type Drift = Answer<"/service1/exchange/api/drift/detail/{id}", "get">;
 
 export const exchangePageQuery = listPage(EXCHANGES, "/service1/exchange/api/record/pageList");
@@ -28,6 +29,14 @@ export function outsideSystemsQuery() {
   return queryOptions({
     queryKey: [EXCHANGES, "systems"],
     queryFn: ({ signal }) => ask(http.GET("/service1/exchange/api/system/list", { signal })),
+    meta: { showsOwnError: true },
+  });
+}
+
+export function outsideFeedsQuery() {
+  return queryOptions({
+    queryKey: [EXCHANGES, "feeds"],
+    queryFn: ({ signal }) => ask(http.GET("/service1/exchange/api/feed/list", { signal })),
     meta: { showsOwnError: true },
   });
 }

@@ -71,6 +71,9 @@ user = "{erp_user}"
 password = "{erp_password}"
 poll_seconds = 15
 
+[approvals.acme.claim_above]
+CNY = "100000"
+
 [observability]
 log_format = "pretty"
 

@@ -10,6 +10,7 @@ pub static LISTING: Listing = Listing {
     parts: &[&[
         Column::id(),
         Column::dictionary("system", "exchangeSystem").width(100),
+        Column::dictionary("kind", "exchangeKind").width(150),
         Column::text("business_key").width(170),
         Column::dictionary("difference", "exchangeDifference").width(160),
         Column::text("fields").width(420),
@@ -22,7 +23,7 @@ pub static LISTING: Listing = Listing {
         listing: "orders.purchase_order",
         field: "number",
         column: "business_key",
-        kind: ("system", "erp"),
+        kind: ("kind", "erp.purchase_order"),
     }],
     ..Listing::EMPTY
 };

@@ -1,4 +1,4 @@
-//! Differences between our copy of the ERP's orders and the ERP itself. Compared every night and on demand; the list
+//! Differences between our copies of what the ERP has and the ERP itself. Compared every night and on demand; the list
 //! shows the results of the latest comparison.
 
 pub mod compare;
@@ -39,6 +39,8 @@ pub struct Drift {
     #[sqlx(rename = "drift_id")]
     pub id: Uuid,
     pub system: String,
+    /// What differs: the feed that reads it.
+    pub kind: String,
     pub business_key: String,
     /// `not_here`, `not_there` or `differs`
     pub difference: String,
@@ -57,7 +59,7 @@ async fn detail(tx: &mut Tx, PathId(id): PathId) -> Result<Drift> {
     let (tenant, id): (_, Uuid) = (tx.ctx().tenant.id.uuid(), tandem_kernel::id::parse(&id)?);
     may_see(tx, &LISTING, id).await?;
     let found: Option<Drift> = sqlx::query_as(
-        "select drift_id, system, business_key, difference, fields, ours, theirs, found_at from exchange.drift
+        "select drift_id, system, kind, business_key, difference, fields, ours, theirs, found_at from exchange.drift
          where tenant_id = $1 and drift_id = $2",
     )
     .bind(tenant)

@@ -3,11 +3,11 @@
 
 use super::claim::{Claim, claim};
 use super::patience;
-use crate::outcome;
 use std::time::Instant;
-use tandem_contracts::outside::{Outgoing, System, Taken, Trouble};
+use tandem_contracts::outside::{System, Taken, Trouble};
 use tandem_kernel::{Result, Tenant};
 use tandem_platform::Platform;
+use tandem_platform::outside::Sending;
 use tokio::sync::OwnedSemaphorePermit;
 
 pub async fn work(platform: Platform, tenant: Tenant, system: System, place: OwnedSemaphorePermit) {
@@ -43,22 +43,13 @@ async fn one(claim: &Claim) -> Result<()> {
     Ok(())
 }
 
+/// The module that owns the kind knows how it is sent.
 async fn ask(claim: &Claim) -> Result<Taken, Trouble> {
     let Claim { platform, tenant, record, .. } = claim;
-    let payload = record.payload_out.clone().unwrap_or_default();
-    let what: Outgoing = serde_json::from_value(payload)
-        .map_err(|error| Trouble::Refused { text: error.to_string(), heard: serde_json::Value::Null })?;
-    let nobody = || Trouble::Away("the system is not configured".to_owned());
-    match what {
-        Outgoing::Approval(approval) => {
-            let oa = platform.oa(tenant).ok_or_else(nobody)?;
-            let call_back =
-                outcome::call_back(platform, tenant).await.map_err(|error| Trouble::Away(error.to_string()))?;
-            oa.start(&approval, record.id, &call_back, platform.now()).await
-        }
-        Outgoing::Confirmation(confirmation) => {
-            let erp = platform.erp(tenant).ok_or_else(nobody)?;
-            erp.confirm(&confirmation, record.id, record.created_at).await
-        }
-    }
+    let Some(outbound) = platform.outbound(&record.kind) else {
+        // Another version of the product may know it.
+        return Err(Trouble::Away(format!("nobody here sends {}", record.kind)));
+    };
+    let sending = Sending { platform, tenant, reference: record.id, first: record.created_at };
+    (outbound.send)(&sending, record.payload_out.clone().unwrap_or_default()).await
 }

@@ -54,8 +54,9 @@ async fn list(tx: &mut Tx, _: Nothing) -> Result<Vec<OutsideSystem>> {
     let mut all = Vec::new();
     for system in System::ALL {
         let row = sqlx::query(
-            "select l.pause_until, l.last_success_at, l.last_failure_at, coalesce(l.last_error, '') as last_error, l.read_at,
-               l.drift_at, coalesce(l.drift_lease_until > $3, false) as comparing,
+            "select l.pause_until, l.last_success_at, l.last_failure_at, coalesce(l.last_error, '') as last_error,
+               (select max(read_at) from exchange.feed where tenant_id = $1 and system = $2) as read_at, l.drift_at,
+               coalesce(l.drift_lease_until > $3, false) as comparing,
                (select count(*) from exchange.record where tenant_id = $1 and system = $2 and direction = 'out'
                  and state in ('waiting', 'sent', 'failed')) as open,
                (select count(*) from exchange.record where tenant_id = $1 and system = $2 and direction = 'out'

@@ -3,7 +3,7 @@
 //! processes.
 
 use super::{configured, ensure, send};
-use crate::{drift, orders};
+use crate::{drift, feeds};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use tandem_contracts::outside::System;
@@ -48,9 +48,12 @@ pub async fn watch(tx: &mut Tx, _told: (), meta: Meta) -> Result<()> {
             start(tx, system);
         }
         next = due.next.map_or(next, |moment| moment.min(next));
-        if system == System::Erp {
-            next = next.min(orders::read_if_due(tx).await?);
-            next = next.min(drift::compare::compare_if_due(tx).await?);
+        let readings: Vec<_> = tx.platform().feeds().filter(|feed| feed.system == system).collect();
+        for feed in &readings {
+            next = next.min(feeds::read::read_if_due(tx, *feed).await?);
+        }
+        if !readings.is_empty() {
+            next = next.min(drift::compare::compare_if_due(tx, system).await?);
         }
     }
     tx.tell_again_in((next - now).try_into().unwrap_or(SHORTEST).clamp(SHORTEST, longest.max(SHORTEST)));

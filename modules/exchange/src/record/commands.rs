@@ -3,11 +3,12 @@
 use super::listing::LISTING;
 use super::queries::{ExchangeRecord, find, load};
 use super::states::{DONE, MACHINE, WAITING};
+use crate::feeds::copy;
 use crate::lane::watch::{WAKE, Wake};
-use crate::outcome;
+use crate::{approval, outcome};
 use serde::Deserialize;
 use tandem_contracts::oa::{Approval, Fact};
-use tandem_contracts::outside::{HandOver, Outgoing, System};
+use tandem_contracts::outside::System;
 use tandem_kernel::{Error, Result, To};
 use tandem_platform::audit::Entry;
 use tandem_platform::bus::live::Notice;
@@ -47,7 +48,10 @@ async fn step(tx: &mut Tx, action: &str, which: &RecordRef) -> Result<ExchangeRe
 
 async fn again(tx: &mut Tx, action: &str, record: ExchangeRecord) -> Result<ExchangeRecord> {
     if record.direction == "in" {
-        outcome::tell_again(tx, &record).await?;
+        match tx.platform().feed(&record.kind) {
+            Some(feed) => copy::tell_again(tx, &feed, &record.business_key).await?,
+            None => outcome::tell_again(tx, &record).await?,
+        }
         return finish(tx, action, &record, DONE).await;
     }
     if overtaken(tx, &record).await? {
@@ -119,8 +123,7 @@ pub async fn test(tx: &mut Tx, _: Nothing) -> Result<ExchangeRecord> {
         facts: vec![Fact { label, value: tx.who() }],
         applicant: tx.who(),
     };
-    let what = HandOver { what: Outgoing::Approval(approval), entity_kind: LISTING.code, entity_id: id };
-    let id = tx.hand_over(what).await?;
+    let id = approval::start(tx, approval, LISTING.code, id).await?;
     let record = load(tx, id, false).await?.shown(tx);
     tx.audit(Entry::new("create", LISTING.code, id, &record.business_key).after(&record)?).await?;
     Ok(record)

@@ -3,21 +3,19 @@
 use super::listing::LISTING;
 use super::states::MACHINE;
 use crate::lane::watch::{WAKE, Wake};
-use tandem_contracts::outside::{HandOver, Outgoing};
 use tandem_kernel::{Error, Result};
 use tandem_platform::Tx;
 use tandem_platform::bus::live::Notice;
+use tandem_platform::outside::Handed;
 use uuid::Uuid;
 
 /// Enough for an order of a thousand lines with twenty parts each; anything larger indicates a bug.
 const MOST_BYTES: usize = 2 * 1024 * 1024;
 
-pub async fn put(tx: &mut Tx, handed: HandOver) -> Result<Uuid> {
-    let HandOver { what, entity_kind, entity_id } = handed;
-    let payload = serde_json::to_value(&what)?;
-    let bytes = payload.to_string().len();
+pub async fn put(tx: &mut Tx, handed: Handed) -> Result<Uuid> {
+    let bytes = handed.payload.to_string().len();
     if bytes > MOST_BYTES {
-        return Err(Error::internal(format!("{} bytes are too many to hand over", bytes)));
+        return Err(Error::internal(format!("{bytes} bytes are too many to hand over")));
     }
     let (tenant, id, now, who) = (tx.ctx().tenant.id.uuid(), tx.new_id(), tx.now(), tx.who());
     // No `returning`: users of a supplier may insert here (their reply is sent to the ERP), but not select.
@@ -28,32 +26,18 @@ pub async fn put(tx: &mut Tx, handed: HandOver) -> Result<Uuid> {
     )
     .bind(tenant)
     .bind(id)
-    .bind(what.system().as_str())
-    .bind(what.kind())
-    .bind(what.business_key())
-    .bind(entity_kind)
-    .bind(entity_id)
+    .bind(handed.system.as_str())
+    .bind(handed.kind)
+    .bind(&handed.business_key)
+    .bind(handed.entity_kind)
+    .bind(handed.entity_id)
     .bind(MACHINE.initial)
     .bind(now)
-    .bind(&payload)
+    .bind(&handed.payload)
     .bind(who)
     .execute(tx.conn())
     .await?;
-    if let Outgoing::Approval(approval) = &what {
-        sqlx::query(
-            "insert into exchange.approval (tenant_id, reference, approval_kind, number, entity_kind, entity_id)
-             values ($1, $2, $3, $4, $5, $6)",
-        )
-        .bind(tenant)
-        .bind(id)
-        .bind(&approval.kind)
-        .bind(&approval.number)
-        .bind(entity_kind)
-        .bind(entity_id)
-        .execute(tx.conn())
-        .await?;
-    }
-    tx.enqueue(WAKE, &Wake { system: what.system() }).await?;
+    tx.enqueue(WAKE, &Wake { system: handed.system }).await?;
     tx.notice(Notice { topic: LISTING.code, entity_id: id.into(), version: 1, organizes: None });
     Ok(id)
 }

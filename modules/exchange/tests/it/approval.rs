@@ -3,12 +3,12 @@
 use super::support::{approval, outside};
 use anyhow::{Result, ensure};
 use serde_json::json;
-use tandem_testkit::world::eventually;
+use tandem_testkit::world::{eventually, within};
 
 #[tokio::test]
 async fn an_approval_is_started_once_and_its_outcome_comes_back() -> Result<()> {
     let outside = outside().await?;
-    let id = outside.hand_over(approval("S-1")).await?;
+    let id = outside.start(approval("S-1")).await?;
     let sent = outside.until(id, "done").await?;
     assert_eq!(sent["outsideNumber"], "OA-000001");
     assert_eq!(sent["attempts"], 1);
@@ -37,7 +37,7 @@ async fn half_of_all_calls_failing_starts_nothing_twice_and_loses_nothing() -> R
         .await?;
     let mut ids = Vec::new();
     for n in 0..20 {
-        ids.push(outside.hand_over(approval(&format!("H-{n}"))).await?);
+        ids.push(outside.start(approval(&format!("H-{n}"))).await?);
     }
     for id in &ids {
         outside.until(*id, "done").await?;
@@ -67,7 +67,7 @@ async fn half_of_all_calls_failing_starts_nothing_twice_and_loses_nothing() -> R
 #[tokio::test]
 async fn repeated_and_overtaken_call_backs_change_nothing() -> Result<()> {
     let outside = outside().await?;
-    let id = outside.hand_over(approval("R-1")).await?;
+    let id = outside.start(approval("R-1")).await?;
     outside.until(id, "done").await?;
     let url = outside.outcome_url();
     let word = |sequence: i64, decision: &str| json!({ "reference": id, "process": "OA-000001", "sequence": sequence, "decision": decision, "opinion": "", "decidedBy": "x" });
@@ -91,7 +91,7 @@ async fn repeated_and_overtaken_call_backs_change_nothing() -> Result<()> {
 #[tokio::test]
 async fn a_call_back_without_a_valid_signature_leaves_no_trace() -> Result<()> {
     let outside = outside().await?;
-    let id = outside.hand_over(approval("F-1")).await?;
+    let id = outside.start(approval("F-1")).await?;
     outside.until(id, "done").await?;
     let url = outside.outcome_url();
     let word = json!({ "reference": id, "process": "OA-000001", "sequence": 1, "decision": "approved" });
@@ -113,7 +113,7 @@ async fn a_dead_system_is_left_alone_and_everything_leaves_when_it_is_back() -> 
     outside.sim.kill().await?;
     let mut ids = Vec::new();
     for n in 0..6 {
-        ids.push(outside.hand_over(approval(&format!("D-{n}"))).await?);
+        ids.push(outside.start(approval(&format!("D-{n}"))).await?);
     }
     eventually("the pause", async || Ok(!outside.systems("oa").await?["pausedUntil"].is_null())).await?;
     let state = outside.systems("oa").await?;
@@ -130,10 +130,8 @@ async fn a_dead_system_is_left_alone_and_everything_leaves_when_it_is_back() -> 
 #[tokio::test]
 async fn a_refusal_is_given_up_at_once_and_a_test_shows_the_way_is_open() -> Result<()> {
     let outside = outside().await?;
-    let tandem_contracts::outside::Outgoing::Approval(bare) = approval("E-1") else { unreachable!() };
-    let what =
-        tandem_contracts::outside::Outgoing::Approval(tandem_contracts::oa::Approval { title: String::new(), ..bare });
-    let id = outside.hand_over(what).await?;
+    let bare = tandem_contracts::oa::Approval { title: String::new(), ..approval("E-1") };
+    let id = outside.start(bare).await?;
     let given_up = outside.until(id, "given_up").await?;
     assert_eq!(given_up["attempts"], 1);
     ensure!(given_up["error"].as_str().is_some_and(|text| text.contains("needs a title")), "{given_up}");
@@ -148,5 +146,65 @@ async fn a_refusal_is_given_up_at_once_and_a_test_shows_the_way_is_open() -> Res
     assert_eq!(done["recognised"], true);
     let stale = outside.client.post("/service1/exchange/api/record/replay", &again).await?;
     assert_eq!(stale.code, 409);
+    Ok(())
+}
+
+#[tokio::test]
+async fn an_approval_under_way_is_withdrawn_once_however_often_calls_fail() -> Result<()> {
+    let outside = outside().await?;
+    outside.sim.set(&json!({ "errorRate": 0.5, "seed": 3 })).await?;
+    let mut ids = Vec::new();
+    for n in 0..6 {
+        ids.push(outside.start(approval(&format!("W-{n}"))).await?);
+    }
+    for id in &ids {
+        // At once: the start may not have left yet, and must leave first.
+        outside.withdraw(*id).await?;
+    }
+    let open = async || {
+        let rows = outside.list("W-").await?;
+        anyhow::Ok(rows.iter().filter(|row| row["state"] != "done").count())
+    };
+    within(60, "everything has left", async || Ok(open().await? == 0)).await?;
+    let state = outside.sim.state().await?;
+    for id in &ids {
+        ensure!(!state["approvals"][id.to_string()]["withdrawnAt"].is_null(), "{id} is still under way: {state}");
+        let decided = outside.sim.control(&format!("oa/{id}/decide"), &json!({ "decision": "approved" })).await;
+        ensure!(decided.is_err(), "nobody decides about what was withdrawn: {decided:?}");
+    }
+    assert!(outside.told("oa.outcome").await?.is_empty());
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_decided_approval_cannot_be_withdrawn_and_that_waits_for_a_person() -> Result<()> {
+    let outside = outside().await?;
+    let id = outside.start(approval("W-9")).await?;
+    outside.until(id, "done").await?;
+    outside.sim.control(&format!("oa/{id}/decide"), &json!({ "decision": "approved" })).await?;
+    outside.withdraw(id).await?;
+    let mut rows = Vec::new();
+    eventually("the refusal", async || {
+        rows = outside.list("W-9").await?;
+        Ok(rows.iter().any(|row| row["kind"] == "oa.withdrawal" && row["state"] == "given_up"))
+    })
+    .await?;
+    let refused = rows.iter().find(|row| row["kind"] == "oa.withdrawal").cloned().unwrap_or_default();
+    ensure!(refused["error"].as_str().is_some_and(|text| text.contains("decided")), "{refused}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn what_the_approval_system_deletes_is_an_outcome() -> Result<()> {
+    let outside = outside().await?;
+    let id = outside.start(approval("X-1")).await?;
+    outside.until(id, "done").await?;
+    outside
+        .sim
+        .control(&format!("oa/{id}/decide"), &json!({ "decision": "deleted", "opinion": "a duplicate" }))
+        .await?;
+    eventually("the outcome", async || Ok(!outside.told("oa.outcome").await?.is_empty())).await?;
+    let told = outside.told("oa.outcome").await?;
+    assert_eq!((&told[0]["decision"], &told[0]["opinion"]), (&json!("deleted"), &json!("a duplicate")));
     Ok(())
 }

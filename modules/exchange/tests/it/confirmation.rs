@@ -4,7 +4,6 @@ use super::support::{confirmation, outside};
 use anyhow::{Result, ensure};
 use serde_json::{Value, json};
 use std::sync::Arc;
-use tandem_contracts::outside::HandOver;
 use tandem_kernel::{Actor, Language, OpCtx, OrganizeId, Permissions, RequestId, SessionId, Side, UserId};
 use tandem_platform::db::tx::Mode;
 use tandem_testkit::world::told;
@@ -148,8 +147,7 @@ async fn a_suppliers_user_leaves_a_confirmation_and_reads_none() -> Result<()> {
         address: None,
     };
     let mut tx = told(outside.world.platform.begin(ctx, Mode::Write).await)?;
-    let what = HandOver { what: confirmation(&order, "9"), entity_kind: "orders.order", entity_id: Uuid::from_u128(4) };
-    let id = told(tx.hand_over(what).await)?;
+    let id = told(tx.hand_over(&confirmation(&order, "9"), "orders.order", Uuid::from_u128(4)).await)?;
     let seen: i64 = sqlx::query_scalar("select count(*) from exchange.record").fetch_one(tx.conn()).await?;
     told(tx.commit().await)?;
     assert_eq!(seen, 0);

@@ -12,22 +12,21 @@ async fn a_comparison_finds_what_is_missing_and_what_stands_differently() -> Res
     let number = |at: usize| made[at].as_str().unwrap_or_default().to_owned();
     let mut rows = outside.world.database().superuser().await?;
     eventually("ten orders", async || {
-        let count: i64 =
-            sqlx::query_scalar("select count(*) from exchange.purchase_order").fetch_one(&mut rows).await?;
+        let count: i64 = sqlx::query_scalar("select count(*) from exchange.copy").fetch_one(&mut rows).await?;
         Ok(count == 10)
     })
     .await?;
     // One is missing here, one in the ERP, and one was edited by hand.
-    sqlx::query("delete from exchange.purchase_order where number = $1").bind(number(1)).execute(&mut rows).await?;
+    sqlx::query("delete from exchange.copy where business_key = $1").bind(number(1)).execute(&mut rows).await?;
     outside.sim.control(&format!("erp/orders/{}/forget", number(2)), &json!({})).await?;
     sqlx::query(
-        "update exchange.purchase_order set payload = jsonb_set(payload, '{currency}', '\"USD\"') where number = $1",
+        "update exchange.copy set payload = jsonb_set(payload, '{currency}', '\"USD\"') where business_key = $1",
     )
     .bind(number(3))
     .execute(&mut rows)
     .await?;
     // Moves the watermark ahead, so that polling does not restore the missing order.
-    sqlx::query("update exchange.lane set mark = now() + interval '1 hour'").execute(&mut rows).await?;
+    sqlx::query("update exchange.feed set mark = now() + interval '1 hour'").execute(&mut rows).await?;
     let mut found = Vec::<Value>::new();
     eventually("the differences", async || {
         let asked = outside.client.post("/service1/exchange/api/drift/check", &json!({})).await?;

@@ -1,5 +1,6 @@
 mod approval;
 mod confirmation;
 mod drift;
+mod feed;
 mod order;
 mod support;

@@ -7,7 +7,7 @@ use tandem_testkit::world::within;
 
 async fn versions(outside: &Outside) -> Result<Vec<(String, i64, bool)>> {
     let mut rows = outside.world.database().superuser().await?;
-    Ok(sqlx::query_as("select number, version, cancelled from exchange.purchase_order order by number")
+    Ok(sqlx::query_as("select business_key, version, (payload ->> 'cancelled')::boolean from exchange.copy order by 1")
         .fetch_all(&mut rows)
         .await?)
 }
@@ -47,5 +47,29 @@ async fn every_version_of_an_order_is_told_once_over_pages_failures_and_restarts
         changed.iter().find(|t| t["number"] == numbers[0].as_str() && t["version"] == 2).cloned().unwrap_or_default();
     assert_eq!(changed["order"]["lines"][0]["quantity"], "77");
     assert_eq!(changed["order"]["lines"][0]["schedule"].as_array().map(Vec::len), Some(1));
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_monitor_says_how_far_a_feed_was_read_and_why_it_stands_still() -> Result<()> {
+    let mut outside = outside().await?;
+    outside.sim.control("erp/orders", &json!({ "count": 3 })).await?;
+    let feed = async |outside: &Outside| {
+        let all = outside.client.get("/service1/exchange/api/feed/list").await?.data;
+        anyhow::Ok(all.as_array().into_iter().flatten().find(|one| one["name"] == "erp.purchase_order").cloned())
+    };
+    within(60, "three orders", async || Ok(feed(&outside).await?.is_some_and(|feed| feed["copies"] == 3))).await?;
+    let well = feed(&outside).await?.unwrap_or_default();
+    assert_eq!((&well["system"], &well["configured"], &well["everySeconds"]), (&json!("erp"), &json!(true), &json!(1)));
+    assert!(!well["mark"].is_null() && well["lastError"] == "", "{well}");
+    outside.sim.kill().await?;
+    within(60, "the failure", async || {
+        Ok(feed(&outside).await?.is_some_and(|feed| feed["lastError"].as_str().is_some_and(|text| !text.is_empty())))
+    })
+    .await?;
+    let away = feed(&outside).await?.unwrap_or_default();
+    assert_eq!((&away["mark"], &away["copies"]), (&well["mark"], &json!(3)), "{away}");
+    outside.sim.spawn().await?;
+    within(60, "reading again", async || Ok(feed(&outside).await?.is_some_and(|feed| feed["lastError"] == ""))).await?;
     Ok(())
 }

@@ -5,10 +5,14 @@ use serde_json::{Value, json};
 use std::net::TcpListener;
 use tandem_contracts::erp::{Confirmation, ConfirmedLine};
 use tandem_contracts::oa::{Approval, Fact};
-use tandem_contracts::outside::{HandOver, Outgoing};
+use tandem_orders::purchase_order::entry::Promise;
+use tandem_platform::Module;
 use tandem_testkit::world::{eventually, told};
 use tandem_testkit::{Client, Sim, World};
 use uuid::Uuid;
+
+/// The list of the records that messages are about.
+const ABOUT: &str = "partner.organize";
 
 pub struct Outside {
     pub world: World,
@@ -18,11 +22,17 @@ pub struct Outside {
 }
 
 pub async fn outside() -> Result<Outside> {
+    outside_with(|_| ()).await
+}
+
+/// Lets a test change the modules.
+pub async fn outside_with(change: impl FnOnce(&mut Vec<Module>)) -> Result<Outside> {
     let sim = Sim::start().await?;
     let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
     let base = format!("http://127.0.0.1:{port}");
     let mut failed = None;
-    let world = World::start_with(|parts| {
+    let world = World::start_with(|mut parts| {
+        change(&mut parts.modules);
         let (config, modules) = (parts.config.clone(), parts.modules.clone());
         sim.join(parts, &base).unwrap_or_else(|error| {
             failed = Some(error);
@@ -44,33 +54,45 @@ pub async fn outside() -> Result<Outside> {
     Ok(Outside { world, sim, client, base })
 }
 
-pub fn approval(number: &str) -> Outgoing {
-    Outgoing::Approval(Approval {
+pub fn approval(number: &str) -> Approval {
+    Approval {
         kind: "new_supplier".into(),
         number: number.into(),
         title: format!("新供应商 {number}"),
         facts: vec![Fact { label: "name".into(), value: "晨光电子".into() }],
         applicant: "zhang.li".into(),
-    })
+    }
 }
 
-pub fn confirmation(order: &str, quantity: &str) -> Outgoing {
+pub fn confirmation(order: &str, quantity: &str) -> Promise {
     let line = ConfirmedLine {
         line: "00010".into(),
         delivery_date: "2026-12-01".into(),
         quantity: quantity.into(),
         unit: "PC".into(),
     };
-    Outgoing::Confirmation(Confirmation { purchase_order: order.into(), lines: vec![line] })
+    Promise(Confirmation { purchase_order: order.into(), lines: vec![line] })
 }
 
 impl Outside {
-    pub async fn hand_over(&self, what: Outgoing) -> Result<Uuid> {
+    pub async fn hand_over(&self, what: Promise) -> Result<Uuid> {
         let mut tx = told(self.world.platform.begin_system(&self.world.acme, "test").await)?;
-        let handed = HandOver { what, entity_kind: "partner.organize", entity_id: Uuid::from_u128(7) };
-        let id = told(tx.hand_over(handed).await)?;
+        let id = told(tx.hand_over(&what, ABOUT, Uuid::from_u128(7)).await)?;
         told(tx.commit().await)?;
         Ok(id)
+    }
+
+    pub async fn start(&self, approval: Approval) -> Result<Uuid> {
+        let mut tx = told(self.world.platform.begin_system(&self.world.acme, "test").await)?;
+        let id = told(tx.start_approval(approval, ABOUT, Uuid::from_u128(7)).await)?;
+        told(tx.commit().await)?;
+        Ok(id)
+    }
+
+    pub async fn withdraw(&self, reference: Uuid) -> Result<()> {
+        let mut tx = told(self.world.platform.begin_system(&self.world.acme, "test").await)?;
+        told(tx.withdraw_approval(reference).await)?;
+        told(tx.commit().await)
     }
 
     pub async fn record(&self, id: impl std::fmt::Display) -> Result<Value> {

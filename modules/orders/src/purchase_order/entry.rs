@@ -3,15 +3,36 @@
 
 use super::erp::known;
 use super::record::{DatedQuantity, OrderLine, PurchaseOrder};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use tandem_contracts::erp::{Confirmation, ConfirmedLine};
-use tandem_contracts::outside::{HandOver, HandedOver, Outgoing};
+use tandem_contracts::outside::{Asking, HandedOver, System, Taken};
 use tandem_kernel::{Result, To};
 use tandem_platform::bus::consumer::Meta;
 use tandem_platform::document::{self, Detail, DocumentRef, Values};
+use tandem_platform::outside::{Outbound, Sending};
 use tandem_platform::{Body, PathId, Tx};
 use utoipa::ToSchema;
 use uuid::Uuid;
+
+/// What a supplier promises for one order, on its way to the ERP.
+#[derive(Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Promise(pub Confirmation);
+
+impl Outbound for Promise {
+    const SYSTEM: System = System::Erp;
+    const KIND: &'static str = "erp.confirmation";
+
+    fn business_key(&self) -> &str {
+        &self.0.purchase_order
+    }
+    fn send<'a>(&'a self, sending: &'a Sending<'a>) -> Asking<'a, Taken> {
+        Box::pin(async move {
+            let erp = sending.platform.erp(sending.tenant).ok_or_else(Sending::not_configured)?;
+            erp.confirm(&self.0, sending.reference, sending.first).await
+        })
+    }
+}
 
 /// Sends the promise for each line to the ERP. Returns the values to store in the order's row.
 pub async fn hand_over(
@@ -28,8 +49,8 @@ pub async fn hand_over(
             unit: unit(line).to_owned(),
         })
     });
-    let what = Outgoing::Confirmation(Confirmation { purchase_order: order.number.clone(), lines: parts.collect() });
-    let reference = tx.hand_over(HandOver { what, entity_kind: super::KIND.code(), entity_id: order.id }).await?;
+    let what = Promise(Confirmation { purchase_order: order.number.clone(), lines: parts.collect() });
+    let reference = tx.hand_over(&what, super::KIND.code(), order.id).await?;
     Ok(Values::none().put("erp_state", "sent").put("erp_reference", reference))
 }
 

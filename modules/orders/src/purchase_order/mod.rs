@@ -8,6 +8,7 @@ pub mod details;
 pub mod draft;
 pub mod entry;
 pub mod erp;
+pub mod feed;
 pub mod lines;
 pub mod listing;
 mod paper;

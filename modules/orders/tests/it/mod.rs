@@ -2,6 +2,7 @@
 
 mod accept;
 mod claim;
+mod claim_approval;
 mod draft;
 mod edges;
 mod entry;

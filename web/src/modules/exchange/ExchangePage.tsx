@@ -20,6 +20,7 @@ import { useConfirmedActions } from "../../kit/useConfirmedActions";
 import { useSignedIn } from "../../core/signedInContext";
 import { ExchangeDrawer } from "./ExchangeDrawer";
 import { directionChoices, kindChoices, systemChoices } from "./exchangeWords";
+import { FeedsStrip } from "./FeedsStrip";
 import { SystemsStrip } from "./SystemsStrip";
 
 const NAMES = ["businessKey", "kind"] as const;
@@ -65,6 +66,7 @@ export default function ExchangePage() {
   return (
     <>
       <SystemsStrip />
+      <FeedsStrip />
       <ListPage
         title={t("menu.exchange")}
         listing={EXCHANGES}

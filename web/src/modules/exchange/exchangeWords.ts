@@ -3,13 +3,14 @@ import type { FilterChoice } from "../../kit/list/filters";
 
 const DIRECTIONS = ["out", "in"] as const;
 const SYSTEMS = ["oa", "erp"] as const;
-const KINDS = ["oa.approval", "oa.outcome", "erp.confirmation", "erp.purchase_order"] as const;
+const KINDS = ["oa.approval", "oa.outcome", "oa.withdrawal", "erp.confirmation", "erp.purchase_order"] as const;
 const DIFFERENCES = ["not_here", "not_there", "differs"] as const;
 
 /** Translation keys by kind; the code itself contains a dot. */
 const KIND_WORDS = {
   "oa.approval": "exchange.kind.approval",
   "oa.outcome": "exchange.kind.outcome",
+  "oa.withdrawal": "exchange.kind.withdrawal",
   "erp.confirmation": "exchange.kind.confirmation",
   "erp.purchase_order": "exchange.kind.order",
 } as const;

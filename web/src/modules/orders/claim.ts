@@ -1,12 +1,13 @@
-import { DISPUTE, useDisputeNotices } from "../../kit/document/dispute";
+import { DISPUTE } from "../../kit/document/dispute";
 import { money, OTHER_PARTY, STAMPED_COPY } from "../../kit/document/facts";
 import { documentKind, SUPPLIER } from "../../kit/document/kind";
+import { useClaimNotices } from "./claimNotices";
 
 const LOSSES = ["rework", "dullStock", "travel", "customerCompensation", "logistics", "venue"] as const;
 
 /** Claims for payment against a supplier. */
 export default documentKind("orders.claim", {
-  actions: { ...DISPUTE, settle: {} },
+  actions: { ...DISPUTE, settle: {}, submit: {}, recall: {} },
   columns: [
     "number",
     "state",
@@ -30,7 +31,7 @@ export default documentKind("orders.claim", {
     ...LOSSES.map((loss) => money(loss)),
     "createdBy",
   ],
-  useNotices: useDisputeNotices,
+  useNotices: useClaimNotices,
   texts: ["description", "reason", "answer", "settlement"],
   form: {
     kept: "orders.claim",

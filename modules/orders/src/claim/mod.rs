@@ -1,11 +1,43 @@
-//! Claims for compensation by a supplier, disputed until both sides agree, then settled.
+//! Claims for compensation by a supplier: approved where the company wants it, disputed until both sides agree, then
+//! settled.
+
+pub mod approval;
 
 use crate::purchase_order::published::check_order;
+use approval::ClaimApproval;
 use rust_decimal::Decimal;
 use tandem_kernel::Currency;
+use tandem_kernel::machine::PRODUCT;
+use tandem_kernel::number::total;
 use tandem_platform::document::prelude::*;
 
-pub static MACHINE: Machine = Machine { name: "orders.claim", ..dispute::LIFE };
+/// The approvers of the company are asked before its supplier sees it.
+pub const IN_APPROVAL: &str = "in_approval";
+
+pub static MACHINE: Machine = Machine {
+    name: "orders.claim",
+    states: &[dispute::LIFE.states[0], &[State::of(IN_APPROVAL, Tone::Waiting).kept_by(Side::Buyer)]],
+    actions: &[
+        dispute::LIFE.actions[0],
+        &[
+            Action::of("submit", "edit").ordinary(),
+            Action::of("recall", "edit"),
+            // Triggered by the approval system.
+            Action::of("approve", PRODUCT).asks_for_stamp(),
+            Action::of("return", PRODUCT),
+        ],
+    ],
+    transitions: &[
+        dispute::LIFE.transitions[0],
+        &[
+            Transition::leads("submit", &[dispute::DRAFT], IN_APPROVAL, ""),
+            Transition::leads("recall", &[IN_APPROVAL], dispute::DRAFT, "orders-claim-only_in_approval"),
+            Transition::leads("approve", &[IN_APPROVAL], dispute::TO_CONFIRM, "orders-claim-only_in_approval"),
+            Transition::leads("return", &[IN_APPROVAL], dispute::DRAFT, "orders-claim-only_in_approval"),
+        ],
+    ],
+    ..dispute::LIFE
+};
 
 pub static LISTING: Listing = Listing {
     code: "orders.claim",
@@ -37,6 +69,7 @@ pub static LISTING: Listing = Listing {
     quick_search: &["number", "title", "orderNumber", "supplierZh", "supplierEn"],
     permission: "orders.claim.view",
     machine: Some(("state", &MACHINE)),
+    refuses: &["send", "submit"],
     shipped_scenes: &[
         SystemScene::of("disputed", &[SceneLine::is("state", dispute::DISPUTED)]).to_look_at(),
         SystemScene::of("stamp_late", &[SceneLine::is("stampLate", "true")]).alarming(),
@@ -60,6 +93,8 @@ pub static KIND: DocumentKind = DocumentKind {
 pub fn calls() -> Calls<Claim> {
     dispute::calls("/service1/orders/api/claim")
         .form_with(save, update)
+        .act("submit", approval::submit)
+        .act("recall", approval::recall)
         .taking("settle", SETTLEMENT)
         .with_files()
         .stamped(11)
@@ -87,6 +122,22 @@ pub struct Claim {
     pub settled_amount: Option<Amount>,
     /// How it was settled.
     pub settlement: String,
+    /// Its latest approval, for the buyer only.
+    #[sqlx(skip)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false)]
+    pub approval: Option<ClaimApproval>,
+    #[sqlx(skip)]
+    #[serde(skip)]
+    pub beside: Beside,
+}
+
+/// What is known of a claim besides its row; no part of its history.
+#[derive(Debug, Clone, Default)]
+pub struct Beside {
+    approval: Option<ClaimApproval>,
+    /// The total above which it needs an approval.
+    limit: Option<Decimal>,
 }
 
 impl Document for Claim {
@@ -97,6 +148,30 @@ impl Document for Claim {
     }
     fn supplier(&self) -> Option<OrganizeId> {
         Some(self.disputed.supplier.id())
+    }
+    fn is_shown(&self) -> bool {
+        ![dispute::DRAFT, IN_APPROVAL].contains(&self.disputed.common.state.as_str())
+    }
+    fn refusal(&self, action: &str, _asked: &Asked<'_>) -> Option<Refusal> {
+        approval::refusal(action, *self.total, &self.currency, self.beside.limit)
+    }
+    fn learn<'a>(tx: &'a mut Tx, claims: &'a mut [Self], _actions: &'a [&'static str]) -> Work<'a, ()> {
+        Box::pin(async move {
+            for claim in claims {
+                claim.beside.limit = approval::limit(tx, &claim.currency);
+            }
+            Ok(())
+        })
+    }
+    fn complete<'a>(&'a mut self, tx: &'a mut Tx) -> Work<'a, ()> {
+        Box::pin(async move {
+            self.beside.approval = approval::of(tx, self.disputed.common.id).await?;
+            Ok(())
+        })
+    }
+    fn for_its_page(mut self, reader: Side) -> Self {
+        self.approval = self.beside.approval.take().filter(|_| reader != Side::Supplier);
+        self
     }
     fn check(entered: &mut Entered, action: &str, before: Option<&Self>) {
         if ["create", "edit"].contains(&action) {
@@ -128,12 +203,16 @@ impl Printed for Claim {
 }
 
 impl Claim {
-    /// Those there are, as lines on paper.
-    fn losses(&self) -> impl Iterator<Item = serde_json::Value> {
+    /// Its losses, those there are.
+    fn lost(&self) -> impl Iterator<Item = (&'static str, Decimal)> {
         let amounts =
             [self.rework, self.dull_stock, self.travel, self.customer_compensation, self.logistics, self.venue];
-        let all = LOSSES.into_iter().zip(amounts).filter(|(_, amount)| **amount > Decimal::ZERO);
-        all.map(|(loss, amount)| serde_json::json!({ "loss": loss, "amount": amount }))
+        let all = LOSSES.into_iter().zip(amounts).map(|(loss, amount)| (loss, *amount));
+        all.filter(|(_, amount)| *amount > Decimal::ZERO)
+    }
+    /// As lines on paper.
+    fn losses(&self) -> impl Iterator<Item = serde_json::Value> {
+        self.lost().map(|(loss, amount)| serde_json::json!({ "loss": loss, "amount": Amount(amount) }))
     }
 }
 
@@ -162,6 +241,11 @@ impl Written for Claim {
 
 const SETTLEMENT: &[Input] = &[Input::money("settled_amount").required(), Input::long("settlement", 1_000)];
 
+/// The total that was entered; none beyond what can be reckoned.
+fn entered_total(entered: &Entered) -> Option<Decimal> {
+    total(LOSSES.iter().filter_map(|loss| entered.number(loss)))
+}
+
 /// At least one loss must be positive; a claim that was sent keeps its supplier.
 fn check(entered: &mut Entered, before: Option<&Claim>) {
     let lost = LOSSES.iter().filter_map(|loss| entered.number(loss)).any(|amount| amount > Decimal::ZERO);
@@ -182,6 +266,10 @@ pub async fn save(tx: &mut Tx, Body(form): Body<Form<Claim>>) -> Result<Detail<C
 async fn update(tx: &mut Tx, Body(update): Body<Update<Form<Claim>>>) -> Result<Detail<Claim>> {
     let (mut entered, before, to) =
         document::form::taken::<Claim>(tx, "edit", update.which, &update.form.filled, Claim::FORM).await?;
+    if before.is_shown() {
+        let stays = approval::stays(tx, &before, entered.text("currency"), entered_total(&entered));
+        entered.check(stays, "rework", "orders-claim-needs_new_approval");
+    }
     let values = entered.finish_with_supplier(tx).await?;
     check_order(tx, &entered, Some((&before.order_number, before.disputed.supplier.organize_id))).await?;
     document::arrive(tx, "edit", before, to, values).await

@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { outsideFeedsQuery, type OutsideFeed } from "../../api/exchange";
+import { groupDigits } from "../../kit/digits";
+import { StatusDot, type Tone } from "../../kit/StatusDot";
+import { relativeTime } from "../../kit/time";
+import styles from "./exchange.module.css";
+import { kindChoices, wordIn } from "./exchangeWords";
+
+const MOST_COUNTED = 10_000;
+
+/** Status of a reading in one word. */
+function standing({ reading, lastError, readAt }: OutsideFeed): {
+  word: "reading" | "failed" | "never" | "read";
+  tone: Tone;
+} {
+  if (reading) return { word: "reading", tone: "progress" };
+  if (lastError) return { word: "failed", tone: "returned" };
+  return readAt ? { word: "read", tone: "done" } : { word: "never", tone: "idle" };
+}
+
+/** Counted up to a limit. */
+function countOf(copies: number): string {
+  return copies > MOST_COUNTED ? `${groupDigits(String(MOST_COUNTED))}+` : groupDigits(String(copies));
+}
+
+function Feed({ feed }: { feed: OutsideFeed }) {
+  const { t } = useTranslation();
+  const { word, tone } = standing(feed);
+  return (
+    <div className={styles.system} title={feed.lastError || undefined}>
+      <strong>{wordIn(kindChoices(t), feed.name)}</strong>
+      <StatusDot tone={tone}>{t(`exchange.feed.${word}`)}</StatusDot>
+      <span>{t("exchange.feed.copies", { n: countOf(feed.copies) })}</span>
+      <span>{t("exchange.feed.every", { n: feed.everySeconds })}</span>
+      {feed.readAt && (
+        <span className={styles.when}>
+          {t("exchange.feed.readAt", { when: relativeTime(feed.readAt, t) })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** What is read from external systems, and how far; above the list of exchanges. */
+export function FeedsStrip() {
+  const { t } = useTranslation();
+  const feeds = useQuery(outsideFeedsQuery());
+  const here = feeds.data?.filter(({ configured }) => configured) ?? [];
+  if (here.length === 0) return null;
+  return (
+    <section className={styles.systems} aria-label={t("exchange.feeds")}>
+      {here.map((feed) => (
+        <Feed key={feed.name} feed={feed} />
+      ))}
+    </section>
+  );
+}
