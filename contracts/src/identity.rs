@@ -1,7 +1,7 @@
 //! Facts of the `identity` module.
 
 use serde::{Deserialize, Serialize};
-use tandem_kernel::Event;
+use tandem_kernel::{Event, UserId};
 use uuid::Uuid;
 
 /// The code of the user list: the kind under which neighbours ask for names.
@@ -18,4 +18,15 @@ pub struct PasswordResetAsked {
 
 impl Event for PasswordResetAsked {
     const KIND: &'static str = "identity.user.password_reset_asked";
+}
+
+/// What a user may do has become less: he was frozen or deleted, or lost a role or an organisation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct UserRestricted {
+    pub user_id: UserId,
+}
+
+impl Event for UserRestricted {
+    const KIND: &'static str = "identity.user.restricted";
 }

@@ -7,6 +7,11 @@ use uuid::{Builder, Uuid};
 
 pub trait Clock: Send + Sync {
     fn now(&self) -> OffsetDateTime;
+    /// The moment a test or a story has set; `None` if it is the real time. Deadlines then count by the clock of the
+    /// database, which all processes share.
+    fn set_to(&self) -> Option<OffsetDateTime> {
+        Some(self.now())
+    }
 }
 
 pub trait Random: Send + Sync {

@@ -1,5 +1,6 @@
 //! Declaration of form fields. Validation, the column, the OpenAPI schema and the page's form are all derived from it.
 
+use crate::ctx::Side;
 use crate::day::{Days, SENSIBLE};
 use crate::module::ShippedDictionary;
 use crate::number::{Bounds, MONEY, QUANTITY};
@@ -37,6 +38,13 @@ pub enum InputKind {
     Dictionary(&'static ShippedDictionary),
     /// A supplier's organisation.
     Supplier,
+    /// A user of one side who holds the permission; on the supplier's side, of the document's own organisation. The
+    /// column keeps the id, `named` the name. Empty is nobody in particular.
+    User {
+        side: Side,
+        permission: &'static str,
+        named: &'static str,
+    },
     /// Not filled in by users: the action clears the column.
     Emptied,
 }
@@ -78,6 +86,11 @@ impl Input {
     /// The supplier the document belongs to.
     pub const fn supplier() -> Self {
         Self::of("organize_id", InputKind::Supplier).required()
+    }
+
+    /// A user who is to do something: see [`InputKind::User`].
+    pub const fn user(column: &'static str, named: &'static str, side: Side, permission: &'static str) -> Self {
+        Self::of(column, InputKind::User { side, permission, named })
     }
 
     /// Clears the column, such as an answer to an earlier statement.

@@ -86,6 +86,8 @@ pub struct Column {
     pub contains_indexed: bool,
     /// Holds the permission (prefixed by the side, `buyer:` or `supplier:`) required to see the row.
     pub holder: bool,
+    /// Holds the only user (uuid) a duty is for; null if it is for every holder of the permission.
+    pub assignee: bool,
     /// Holds message keys; rows show them in the reader's language.
     pub word: bool,
     /// Supports `!=` although its kind does not.
@@ -120,6 +122,7 @@ impl Column {
             supplier: false,
             contains_indexed: false,
             holder: false,
+            assignee: false,
             word: false,
             unequal: false,
             nullable: false,
@@ -244,6 +247,12 @@ impl Column {
     #[must_use]
     pub const fn holder(mut self) -> Self {
         self.holder = true;
+        self
+    }
+    /// With a column that is [`Self::holder`]: only this user may see the row, if there is one.
+    #[must_use]
+    pub const fn assignee(mut self) -> Self {
+        self.assignee = true;
         self
     }
     /// Holds message keys, so it is neither searchable nor sortable.
@@ -493,6 +502,10 @@ impl Listing {
     /// The column with the permission required to see a row.
     pub fn holder(&self) -> Option<&'static Column> {
         self.columns().iter().find(|c| c.holder)
+    }
+    /// The column with the only user a duty is for.
+    pub fn assignee(&self) -> Option<&'static Column> {
+        self.columns().iter().find(|c| c.assignee)
     }
     /// The module it belongs to: the first part of its code.
     pub fn business(&self) -> &'static str {

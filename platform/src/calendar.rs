@@ -15,16 +15,35 @@ pub struct WorkingDays {
 }
 
 impl Tx {
-    /// The current date and time of day in the company's time zone.
-    pub async fn local_now(&mut self) -> Result<(Date, Time)> {
-        let (zone, now) = (self.platform().config().tenancy.time_zone.clone(), self.now());
+    /// The moment by which deadlines count: PostgreSQL's clock at the time of the question, or what a test or a story
+    /// has set. Ask after taking the row lock, so that whoever waited for it is judged by when his turn came.
+    pub async fn moment(&mut self) -> Result<OffsetDateTime> {
+        let set = self.platform().clock_is_set_to();
+        let moment = sqlx::query_scalar("select coalesce($1::timestamptz, clock_timestamp())");
+        Ok(moment.bind(set).fetch_one(self.conn()).await?)
+    }
+
+    /// A moment as date and time of day in the company's time zone.
+    pub async fn local(&mut self, moment: OffsetDateTime) -> Result<(Date, Time)> {
+        let zone = self.platform().config().tenancy.time_zone.clone();
         let local = sqlx::query_as("select timezone($1, $2)::date, timezone($1, $2)::time");
-        Ok(local.bind(zone).bind(now).fetch_one(self.conn()).await?)
+        Ok(local.bind(zone).bind(moment).fetch_one(self.conn()).await?)
     }
 
     /// The current date in the company's time zone.
     pub async fn today(&mut self) -> Result<Date> {
-        Ok(self.local_now().await?.0)
+        let (zone, set) = (self.platform().config().tenancy.time_zone.clone(), self.platform().clock_is_set_to());
+        let today = sqlx::query_scalar("select timezone($1, coalesce($2::timestamptz, clock_timestamp()))::date");
+        Ok(today.bind(zone).bind(set).fetch_one(self.conn()).await?)
+    }
+
+    /// Whether a day has ended in the company's time zone, by [`Self::moment`].
+    pub async fn is_over(&mut self, day: Date) -> Result<bool> {
+        let (zone, set) = (self.platform().config().tenancy.time_zone.clone(), self.platform().clock_is_set_to());
+        let over = sqlx::query_scalar(
+            "select coalesce($3::timestamptz, clock_timestamp()) >= timezone($1, ($2::date + 1)::timestamp)",
+        );
+        Ok(over.bind(zone).bind(day).bind(set).fetch_one(self.conn()).await?)
     }
 
     /// The end of a day in the company's time zone.

@@ -16,6 +16,7 @@ pub static DECLARATION: Declaration = Declaration {
         "0052_todo_facts",
         "0061_long_tasks",
         "0062_places",
+        "0068_duties",
         "0069_sides_and_partitions"
     ],
     zh: include_str!("../words/zh.ftl"),

@@ -9,7 +9,7 @@ use tandem_kernel::{Error, EventId, MessageTemplate, Result};
 /// Resolves recipients to users; implemented by one module.
 #[derive(Clone, Copy)]
 pub struct People {
-    /// All matching users without duplicates; users whose account is not active are left out.
+    /// All matching users without duplicates; users whose account is not active are left out, unless as [`Recipient::Former`].
     pub find: for<'a> fn(&'a mut Tx, Vec<Recipient>) -> Work<'a, Vec<Person>>,
 }
 

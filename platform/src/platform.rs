@@ -231,6 +231,10 @@ impl Platform {
     pub fn now(&self) -> OffsetDateTime {
         self.0.clock.now()
     }
+    /// See [`Clock::set_to`].
+    pub fn clock_is_set_to(&self) -> Option<OffsetDateTime> {
+        self.0.clock.set_to()
+    }
     pub fn new_id(&self) -> Uuid {
         IdMaker { clock: self.0.clock.as_ref(), random: self.0.random.as_ref() }.make()
     }

@@ -10,6 +10,9 @@ impl Clock for SystemClock {
     fn now(&self) -> OffsetDateTime {
         OffsetDateTime::now_utc()
     }
+    fn set_to(&self) -> Option<OffsetDateTime> {
+        None
+    }
 }
 
 pub struct SystemRandom;

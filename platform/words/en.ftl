@@ -98,6 +98,9 @@ platform-seal-buyer = For the buyer
 platform-seal-supplier = For the supplier
 platform-not_offered = Select one of the values offered
 platform-no_supplier = This supplier does not exist
+platform-no_such_user = Select a user
+platform-duty-not_of_supplier = This user is not one of the supplier's who can do this
+platform-duty-not_permitted = This user does not have the permission to do this
 
 # What kinds of records say in the same words: `orders-claim-state` is looked for here where claims do not say it themselves.
 shared-id = ID

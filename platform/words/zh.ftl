@@ -94,6 +94,9 @@ platform-seal-buyer = 采购方
 platform-seal-supplier = 供应商
 platform-not_offered = 请从所列选项中选择
 platform-no_supplier = 没有此供应商
+platform-no_such_user = 请选择用户
+platform-duty-not_of_supplier = 该用户不是该供应商中可处理此事的人员
+platform-duty-not_permitted = 该用户没有处理此事的权限
 
 # What kinds of records say in the same words: `orders-claim-state` is looked for here where claims do not say it themselves.
 shared-id = 编号

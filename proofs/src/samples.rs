@@ -363,6 +363,8 @@ fn operations(room: &Room) -> Vec<Sample> {
         plain("GET /service1/portal/api/activity/recent", "", Value::Null),
         plain("POST /service1/portal/api/todo/pageList", "", json!({})),
         plain("GET /service1/portal/api/todo/counts", "", Value::Null),
+        plain("POST /service1/portal/api/doneTodo/pageList", "", json!({})),
+        plain("GET /service1/portal/api/doneTodo/counts", "", Value::Null),
         plain("POST /service1/portal/api/pageError/pageList", "", json!({})),
         plain("POST /service1/portal/api/pageError/report", "", json!({ "page": "/todo", "message": "" })),
         plain("GET /service1/portal/api/find", "?text=4500", Value::Null),

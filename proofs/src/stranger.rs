@@ -246,7 +246,10 @@ type Heard = (u16, BTreeMap<String, String>, String);
 pub async fn answer(client: &Client, thing: &Thing, ask: &Ask) -> Result<Heard> {
     let response = ask.call.request(client).send().await.with_context(|| ask.name.clone())?;
     let status = response.status().as_u16();
-    let headers = response.headers().iter().filter(|(name, _)| !["date", "x-request-id"].contains(&name.as_str()));
+    let headers = response
+        .headers()
+        .iter()
+        .filter(|(name, _)| !["date", "x-request-id", "x-server-time"].contains(&name.as_str()));
     let headers =
         headers.map(|(name, value)| (name.to_string(), thing.nameless(&String::from_utf8_lossy(value.as_bytes()))));
     let mut headers: BTreeMap<_, _> = headers.collect();

@@ -32,6 +32,16 @@ pub static DECLARATION: Declaration = Declaration {
             side: None,
         },
         Menu {
+            url: "/todo/done",
+            parent: "",
+            component: "portal/DoneTodo",
+            icon: "history",
+            language_key: "menu.doneTodo",
+            permission: todo::VIEW,
+            sort: 3,
+            side: None,
+        },
+        Menu {
             url: "/dashboard",
             parent: "",
             component: "portal/Dashboard",
@@ -53,7 +63,8 @@ pub static DECLARATION: Declaration = Declaration {
         },
     ],
     machines: &[],
-    listings: &[&activity::LISTING, &todo::LISTING, &page_error::LISTING],
+    templates: &[todo::hand_over::TEMPLATE],
+    listings: &[&activity::LISTING, &todo::LISTING, &todo::done::LISTING, &page_error::LISTING],
     ..Declaration::EMPTY
 };
 
@@ -63,6 +74,7 @@ pub fn module() -> Module {
     Module::new(&DECLARATION)
         .routes(activity::routes())
         .routes(todo::routes())
+        .routes(todo::done::routes())
         .routes(page_error::routes())
         .routes(find::routes())
         .routes(vec![
@@ -71,5 +83,8 @@ pub fn module() -> Module {
         ])
         .consumer(Consumer::on("portal.activity", activity::dict_item_changed))
         .consumer(page_error::FORGET.run_by(page_error::forget))
+        .consumer(todo::done::FORGET.run_by(todo::done::forget))
+        .consumer(Consumer::on("portal.hand_over_duties", todo::hand_over::restricted))
+        .schedule(Schedule { name: "portal.forget_done_todos", every: day, job: todo::done::FORGET })
         .schedule(Schedule { name: "portal.forget_page_errors", every: day, job: page_error::FORGET })
 }

@@ -24,13 +24,40 @@ portal-todo-entity_kind = Type
 portal-todo-entity_id = Record ID
 portal-todo-page = Page
 portal-todo-holder = Assigned to
+portal-todo-user_id = User ID
 portal-todo-responsible = Buyer in charge
+portal-todo-assignee = For
 portal-todo-unassigned = Unassigned
 portal-todo-purchasing_group = Purchasing group
 portal-todo-scene-mine = Mine
 portal-todo-since = Waiting since
 portal-todo-due_at = Due
 portal-todo-list = To-do
+
+portal-done_todo-label = Document
+portal-done_todo-task = Task
+portal-done_todo-document = Document type
+portal-done_todo-done_by = Done by
+portal-done_todo-done_at = Done
+portal-done_todo-since = Waiting since
+portal-done_todo-hours = Hours waited
+portal-done_todo-due_at = Due
+portal-done_todo-late = Late
+portal-done_todo-assignee = For
+portal-done_todo-purchasing_group = Purchasing group
+portal-done_todo-entity_kind = Type
+portal-done_todo-entity_id = Record ID
+portal-done_todo-page = Page
+portal-done_todo-holder = Assigned to
+portal-done_todo-scene-mine = By me
+portal-done_todo-scene-late = Overdue
+portal-done_todo-list = Dealt with
+
+portal-message-duty_handed_over = Task handed over
+portal-message-duty_handed_over-title = { $number }: { $task }{ $from }, handed over from { $name }
+portal-message-duty_handed_over-content = { $name } can no longer do this. It now waits for everyone who can.
+    { $number }: { $task }.
+    { $facts }
 
 portal-permission-todo-view = View own to-do list
 

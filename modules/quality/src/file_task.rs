@@ -42,6 +42,10 @@ pub static LISTING: Listing = Listing {
         &[Column::text("title").width(260)],
         SUPPLIER,
         &[
+            Column::user("provider").width(140),
+            Column::user("checker").width(140),
+            Column::record("provider_id").called("quality-file_task-provider").nullable().carried(),
+            Column::record("checker_id").called("quality-file_task-checker").nullable().carried(),
             Column::date("due_on").width(110),
             Column::text("request").hidden(),
             Column::text("reply").hidden(),
@@ -93,6 +97,10 @@ pub struct FileTask {
     #[sqlx(flatten)]
     pub supplier: Supplier,
     pub title: String,
+    pub provider_id: Option<Uuid>,
+    pub provider: String,
+    pub checker_id: Option<Uuid>,
+    pub checker: String,
     pub request: String,
     pub due_on: Day,
     pub reply: String,
@@ -108,6 +116,12 @@ impl Document for FileTask {
     fn supplier(&self) -> Option<OrganizeId> {
         Some(self.supplier.id())
     }
+    fn awaits(&self, wait: &Wait) -> Awaited<'_> {
+        match wait.side {
+            Side::Supplier => Awaited::named(self.provider_id, &self.provider),
+            _ => Awaited::named(self.checker_id, &self.checker),
+        }
+    }
     fn due_on(&self) -> Option<Date> {
         Some(*self.due_on)
     }
@@ -122,6 +136,8 @@ impl Written for FileTask {
         Input::text("title", 200).required(),
         Input::supplier(),
         Input::day_to_come("due_on").required(),
+        Input::user("provider_id", "provider", Side::Supplier, SUPPLY),
+        Input::user("checker_id", "checker", Side::Buyer, EDIT),
         Input::long("request", 4_000),
     ];
 }
@@ -145,6 +161,8 @@ impl Printed for FileTask {
             .field("title", &self.title)
             .field("dueOn", self.due_on)
             .field("createdBy", &self.common.created_by)
+            .field("provider", &self.provider)
+            .field("checker", &self.checker)
             .note("request", &self.request)
             .note("reply", &self.reply)
             .note("reason", &self.reason);

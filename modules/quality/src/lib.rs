@@ -9,7 +9,7 @@ use tandem_platform::document::BatchAction;
 
 pub static DECLARATION: Declaration = Declaration {
     name: "quality",
-    migrations: migrations!["0001_file_tasks"],
+    migrations: migrations!["0001_file_tasks", "0068_named_people"],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[

@@ -1,5 +1,6 @@
 //! Routes that only documents have.
 
+use super::duty::hand_over;
 use super::form::{self, Answered, Form, Written};
 use super::{BatchAction, Document, DocumentRef, Printed, Update, detail, turn};
 use crate::http::route::{Handler, Method};
@@ -8,7 +9,7 @@ use crate::stampable::Stampable;
 use crate::{Access, Body, Module, Route, Tx};
 use serde::Serialize;
 use tandem_kernel::convention::kept;
-use tandem_kernel::{Input, Message};
+use tandem_kernel::{Input, InputKind, Message};
 use utoipa::ToSchema;
 
 impl<D: Document + ToSchema> Calls<D> {
@@ -49,6 +50,9 @@ impl<D: Document + ToSchema> Calls<D> {
         U: for<'a> Handler<'a, Tx, Body<Update<Form<D>>>, O> + 'static,
     {
         self.called.inputs.push(("edit", D::FORM));
+        if D::FORM.iter().any(|input| matches!(input.kind, InputKind::User { .. })) {
+            self.called.hand_over = Some(hand_over::<D>);
+        }
         self.save(save).update(update)
     }
 

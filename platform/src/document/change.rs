@@ -1,5 +1,6 @@
 //! Commands that change a document: those of a record, plus what only documents have.
 
+use super::duty::HAND_OVER;
 use super::page::{Detail, shown};
 use super::{Document, DocumentRef, lines, machine, todo, waits_of};
 use crate::Tx;
@@ -7,8 +8,8 @@ use crate::record::{self, Change, Values};
 use std::borrow::Cow;
 use tandem_contracts::document::DocumentChanged;
 use tandem_kernel::machine::Stamp;
-use tandem_kernel::{DocumentKind, Error, MessageKey, OrganizeId, Result, Side, To};
-use time::Date;
+use tandem_kernel::{DocumentKind, Error, MessageKey, OrganizeId, Result, Side, To, UserId};
+use time::{Date, OffsetDateTime};
 use uuid::Uuid;
 
 /// Creates a document in its initial state, with the next number of its kind. The number's counter row stays locked
@@ -80,10 +81,25 @@ pub async fn tell<D: Document>(tx: &mut Tx, action: &str, before: Option<D>, id:
     shown(tx, after).await
 }
 
-/// The fields its to-do entries are derived from.
-fn waited<D: Document>(document: &D) -> (&str, Cow<'_, str>, Option<OrganizeId>, Option<Date>, Vec<MessageKey>) {
-    let (head, tasks) = (document.head(), waits_of(document).map(|wait| wait.label));
-    (head.state, head.label, document.organize(), document.due_on(), tasks.collect())
+/// What its to-do entries are derived from.
+#[derive(PartialEq, Eq)]
+struct Waited<'a> {
+    state: &'a str,
+    label: Cow<'a, str>,
+    organize: Option<OrganizeId>,
+    due: (Option<Date>, Option<OffsetDateTime>),
+    tasks: Vec<(MessageKey, Option<(UserId, &'a str)>)>,
+}
+
+fn waited<D: Document>(document: &D) -> Waited<'_> {
+    let head = document.head();
+    Waited {
+        state: head.state,
+        label: head.label,
+        organize: document.organize(),
+        due: (document.due_on(), document.due_at()),
+        tasks: waits_of(document).map(|(wait, person)| (wait.label, person)).collect(),
+    }
 }
 
 /// Side effects of a document's change besides its history.
@@ -93,7 +109,8 @@ pub(super) async fn announce<D: Document>(tx: &mut Tx, change: &Change<'_, D>) -
         Some(after) => {
             lines::follow(tx, change.before, after).await?;
             if change.before.is_none_or(|before| waited(before) != waited(after)) {
-                todo::set(tx, after).await?;
+                let left = change.before.filter(|_| change.action == HAND_OVER);
+                todo::set(tx, after, left).await?;
             } else if waits_of(after).next().is_some() {
                 todo::refresh(tx, D::KIND, after.head().id).await?;
             }

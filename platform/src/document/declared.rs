@@ -84,6 +84,13 @@ pub struct DeclaredInput {
     /// The dictionary with the options.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dictionary: Option<&'static str>,
+    /// For a user: the field with his name, his side, and the permission he must hold.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub named: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub side: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub holds: Option<&'static str>,
 }
 
 impl DeclaredInput {
@@ -98,6 +105,9 @@ impl DeclaredInput {
             InputKind::Choice(values) => Self { choices: Some(values), ..plain("choice") },
             InputKind::Dictionary(of) => Self { dictionary: Some(of.name), ..plain("choice") },
             InputKind::Supplier => plain("supplier"),
+            InputKind::User { side, permission, named } => {
+                Self { named: Some(camel(named)), side: Some(side.as_str()), holds: Some(permission), ..plain("user") }
+            }
             InputKind::Emptied => return None,
         })
     }

@@ -1,5 +1,6 @@
 //! Parses, checks and stores form input by the fields a kind declares.
 
+use super::duty::Meant;
 use super::{Detail, Document, DocumentRef, Entry, Update, Values, arrive, create, step};
 use crate::{Body, Tx};
 use rust_decimal::Decimal;
@@ -94,6 +95,9 @@ pub struct Entered {
     numbers: BTreeMap<&'static str, Decimal>,
     days: BTreeMap<&'static str, Date>,
     supplier: Option<Uuid>,
+    /// The supplier of the document that is changed, where the form does not say another.
+    kept_supplier: Option<Uuid>,
+    people: Vec<Meant>,
 }
 
 impl Entered {
@@ -105,6 +109,8 @@ impl Entered {
             numbers: BTreeMap::new(),
             days: BTreeMap::new(),
             supplier: None,
+            kept_supplier: None,
+            people: Vec::new(),
         }
     }
 
@@ -138,6 +144,10 @@ impl Entered {
                 Ok(supplier) => self.supplier = Some(supplier),
                 Err(_) => _ = self.entry.check(false, column, "platform-no_supplier"),
             },
+            InputKind::User { side, permission, named } => match (!text.is_empty()).then(|| text.parse()).transpose() {
+                Ok(user) => self.people.push(Meant { column, named, side, permission, user }),
+                Err(_) => _ = self.entry.check(false, column, "platform-no_such_user"),
+            },
             InputKind::Emptied => _ = self.entry.put(column, ""),
         }
     }
@@ -167,9 +177,18 @@ impl Entered {
         self.entry.finish()
     }
 
-    /// As [`Self::finish`], with the supplier's names if a supplier was entered.
+    /// As [`Self::finish`], with the users entered and their names. Refuses a user whom the document may not name.
+    pub async fn finish_with_people(&mut self, tx: &mut Tx) -> Result<Values> {
+        let (mut values, supplier) = (self.finish()?, self.supplier.or(self.kept_supplier));
+        for meant in std::mem::take(&mut self.people) {
+            values = meant.put(tx, values, supplier).await?;
+        }
+        Ok(values)
+    }
+
+    /// As [`Self::finish_with_people`], with the supplier's names if a supplier was entered.
     pub async fn finish_with_supplier(&mut self, tx: &mut Tx) -> Result<Values> {
-        let values = self.finish()?;
+        let values = self.finish_with_people(tx).await?;
         match self.supplier {
             Some(supplier) => values.of_supplier(tx, supplier).await,
             None => Ok(values),
@@ -232,7 +251,7 @@ pub(super) async fn answer<D: Document>(
     filled: Filled,
 ) -> Result<Detail<D>> {
     let (mut entered, before, to) = taken(tx, action, which, &filled, inputs).await?;
-    let values = entered.finish()?;
+    let values = entered.finish_with_people(tx).await?;
     arrive(tx, action, before, to, values).await
 }
 
@@ -257,6 +276,7 @@ pub async fn taken<D: Document>(
         Ok(taken) => taken,
         Err(refused) => return entered.finish().and(Err(refused)),
     };
+    entered.kept_supplier = before.supplier().map(|organize| organize.uuid());
     D::check(&mut entered, action, Some(&before));
     Ok((entered, before, to))
 }

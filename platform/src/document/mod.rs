@@ -9,6 +9,7 @@ mod calls;
 mod change;
 pub mod declared;
 pub mod dispute;
+mod duty;
 pub mod form;
 pub mod gist;
 pub mod lines;
@@ -28,6 +29,8 @@ pub use crate::record::{
 pub use any::{DocumentSummary, hearers, summary};
 pub use batch::BatchAction;
 pub use change::{arrive, change, create, draw_and_insert, insert, nobody_waits, tell, turn};
+pub(crate) use duty::HandOver;
+pub use duty::{Awaited, HANDED_OVER};
 pub use form::{Entered, Filled, Form, Written, act};
 pub use number::LARGEST_BLOCK;
 pub use page::{Detail, Step, Waiting, detail, detail_of};
@@ -39,8 +42,8 @@ use crate::module::Work;
 use crate::record::{Change, Record};
 use serde::Serialize;
 use sqlx::postgres::PgRow;
-use tandem_kernel::{DocumentKind, Error, Listing, Machine, OrganizeId, Refusal, Result, Side, Wait};
-use time::Date;
+use tandem_kernel::{DocumentKind, Error, Listing, Machine, OrganizeId, Refusal, Result, Side, UserId, Wait};
+use time::{Date, OffsetDateTime};
 
 /// A document, read from its row with the key aliased as `id`. The table has the columns `tenant_id`, `state`,
 /// `version`, `updated_by`, `updated_at` besides its own, and `number` and `created_by` if [`create`] is used.
@@ -65,9 +68,9 @@ pub trait Document: Serialize + for<'r> sqlx::FromRow<'r, PgRow> + Clone + Send 
     fn stands_at(&self) -> &str {
         self.head().state
     }
-    /// Refines a declared wait, where the state alone does not decide it.
-    fn awaits(&self, _wait: &Wait) -> bool {
-        true
+    /// Refines a declared wait, where the state alone does not decide it: nobody is waited for after all, or one person.
+    fn awaits(&self, _wait: &Wait) -> Awaited<'_> {
+        Awaited::Holders
     }
     /// Why the document refuses an action that its state allows; see [`Record::refusal`].
     fn refusal(&self, _action: &str, _asked: &Asked<'_>) -> Option<Refusal> {
@@ -85,6 +88,10 @@ pub trait Document: Serialize + for<'r> sqlx::FromRow<'r, PgRow> + Clone + Send 
     fn check(_entered: &mut Entered, _action: &str, _before: Option<&Self>) {}
     /// The due date of the next action.
     fn due_on(&self) -> Option<Date> {
+        None
+    }
+    /// The moment it is due, where that is another than the end of [`Self::due_on`].
+    fn due_at(&self) -> Option<OffsetDateTime> {
         None
     }
     /// Adjusts the document for the detail page of this side: adds data that is for this caller only and must not enter
@@ -137,9 +144,12 @@ impl<D: Document> Record for D {
     }
 }
 
-/// The waits that apply to the document in its current state.
-fn waits_of<D: Document>(document: &D) -> impl Iterator<Item = &'static Wait> {
-    D::KIND.waits_in(document.head().state).filter(|wait| document.awaits(wait))
+/// The waits that apply to the document in its current state, each with the person it is for, if it is for one.
+fn waits_of<D: Document>(document: &D) -> impl Iterator<Item = (&'static Wait, Option<(UserId, &str)>)> {
+    D::KIND.waits_in(document.head().state).filter_map(|wait| match document.awaits(wait) {
+        Awaited::Nobody => None,
+        awaited => Some((wait, awaited.person())),
+    })
 }
 
 fn machine(kind: &DocumentKind) -> Result<&'static Machine> {

@@ -3,10 +3,12 @@
 use super::{Document, find, machine, waits_of};
 use crate::listing::RowAction;
 use crate::record::offers;
+use crate::typed::Moment;
 use crate::{PathId, Tx};
 use serde::Serialize;
 use std::borrow::Cow;
 use tandem_kernel::{DocumentKind, OrganizeId, Result, Side};
+use time::OffsetDateTime;
 use utoipa::openapi::schema::AllOfBuilder;
 use utoipa::openapi::{Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
@@ -68,6 +70,12 @@ pub struct Waiting {
     pub side: &'static str,
     /// Whether the caller is one of those waited for.
     pub mine: bool,
+    /// The only person waited for; absent if it is everyone who can see to it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub who: Option<String>,
+    /// Since when he has been waited for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub since: Option<Moment>,
 }
 
 pub async fn detail<D: Document>(tx: &mut Tx, PathId(id): PathId) -> Result<Detail<D>> {
@@ -83,15 +91,22 @@ pub async fn detail_of<D: Document>(tx: &mut Tx, id: Uuid) -> Result<Detail<D>> 
 pub async fn shown<D: Document>(tx: &mut Tx, mut document: D) -> Result<Detail<D>> {
     let machine = machine(D::KIND)?;
     let actions = offers(tx, &mut document).await?;
+    let since = since_of(tx, &document).await?;
     let (words, language, ctx) = (tx.platform().words(), tx.ctx().language, tx.ctx());
     let own = |organize: Option<OrganizeId>| match (&ctx.actor, organize) {
         (Some(actor), Some(organize)) if actor.side == Side::Supplier => actor.organizes.contains(&organize),
         _ => true,
     };
-    let waiting = waits_of(&document).map(|wait| Waiting {
+    let me = ctx.actor.as_ref().map(|actor| actor.id);
+    let waiting = waits_of(&document).map(|(wait, person)| Waiting {
         label: words.label(language, wait.label),
         side: wait.side.as_str(),
-        mine: ctx.side() == wait.side && ctx.permissions.holds(wait.permission) && own(document.organize()),
+        mine: ctx.side() == wait.side
+            && ctx.permissions.holds(wait.permission)
+            && own(document.organize())
+            && person.is_none_or(|(user, _)| me == Some(user)),
+        who: person.map(|(_, name)| name.to_owned()),
+        since: person.and_then(|(user, _)| since.iter().find(|(of, _)| *of == user.uuid())).map(|(_, at)| Moment(*at)),
     });
     let label = |state: &str| {
         let state = machine.state(state);
@@ -103,6 +118,19 @@ pub async fn shown<D: Document>(tx: &mut Tx, mut document: D) -> Result<Detail<D
         steps: steps(D::KIND, document.stands_at(), label),
         document: document.for_its_page(ctx.side()),
     })
+}
+
+/// Since when each person named has been waited for.
+async fn since_of<D: Document>(tx: &mut Tx, document: &D) -> Result<Vec<(Uuid, OffsetDateTime)>> {
+    if waits_of(document).all(|(_, person)| person.is_none()) {
+        return Ok(Vec::new());
+    }
+    let (tenant, id) = (tx.ctx().tenant.id.uuid(), document.head().id);
+    let entries = sqlx::query_as(
+        "select user_id, since from platform.todo
+         where tenant_id = $1 and entity_kind = $2 and entity_id = $3 and user_id is not null",
+    );
+    Ok(entries.bind(tenant).bind(D::KIND.code()).bind(id.to_string()).fetch_all(tx.conn()).await?)
 }
 
 /// The ordinary path with the document's place on it. A state beside the path is one of the step it stands at.

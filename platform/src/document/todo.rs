@@ -1,35 +1,53 @@
 //! To-do entries, created and cleared by a document's state. They are written in the transaction of the change, so they
-//! never lag behind it.
+//! never lag behind it. An entry that somebody of its side dealt with is kept in `platform.done_todo`.
 
 use super::brief::Brief;
+use super::duty::{HANDED_OVER, holders};
 use super::gist::{Facts, facts};
 use super::{Document, waits_of};
 use crate::Tx;
 use crate::bus::live::Notice;
 use tandem_contracts::message::{FieldValue, MessageWanted, Recipient};
-use tandem_kernel::{DocumentKind, Language, OrganizeId, Result, Side, Wait};
+use tandem_kernel::{DocumentKind, Language, OrganizeId, Result, Side, UserId, Wait};
+use time::OffsetDateTime;
 use uuid::Uuid;
 
 /// The live-update topic of to-do entries: the code of their list.
 pub const TOPIC: &str = "portal.todo";
 
-/// Replaces the document's entries by those for its current state.
-pub async fn set<D: Document>(tx: &mut Tx, document: &D) -> Result<()> {
-    clear(tx, D::KIND, document.head().id).await?;
-    let waits: Vec<&'static Wait> = waits_of(document).collect();
+/// Replaces the document's entries by those for its current state. `left` is the document before a duty of it was handed
+/// over; then those who can see to it now are told so, and the person it was taken from.
+pub async fn set<D: Document>(tx: &mut Tx, document: &D, left: Option<&D>) -> Result<()> {
+    let waits: Vec<(&'static Wait, Option<(UserId, &str)>)> = waits_of(document).collect();
+    let still: Vec<String> = waits.iter().map(|(wait, _)| duty_of(wait)).collect();
+    let ended = end(tx, D::KIND, document.head().id, &still).await?;
     if waits.is_empty() {
         return Ok(());
     }
     let organize = document.organize();
     let zone = tx.platform().config().tenancy.time_zone.clone();
     let facts = facts(tx, D::KIND, document.head().id).await?;
-    for wait in waits {
-        let (tenant, id, now) = (tx.ctx().tenant.id.uuid(), tx.new_id(), tx.now());
+    for (wait, person) in waits {
+        let (user, name) = person.map_or((None, ""), |(user, name)| (Some(user.uuid()), name));
+        // Who waits on for the same has waited since then, whatever else has changed.
+        let same = |entry: &&Ended| {
+            entry.duty == duty_of(wait) && entry.user_id == user && entry.organize_id == organize.map(|o| o.uuid())
+        };
+        let since = ended.iter().find(same).map_or(tx.now(), |entry| entry.since);
+        let (tenant, id) = (tx.ctx().tenant.id.uuid(), tx.new_id());
+        // A buyer: of no use to the supplier's own list.
+        let responsible = match wait.side {
+            Side::Buyer if name.is_empty() => facts.responsible.as_str(),
+            Side::Buyer => name,
+            _ => "",
+        };
         sqlx::query(
             "insert into platform.todo (tenant_id, todo_id, entity_kind, entity_id, label, task, document, area, holder,
-               organize_id, page, since, due_at, supplier_zh, supplier_en, amount, currency, responsible, purchasing_group)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, timezone($14, ($13::date + 1)::timestamp),
-               $15, $16, $17::numeric, $18, $19, $20)",
+               organize_id, page, since, due_at, supplier_zh, supplier_en, amount, currency, responsible, purchasing_group,
+               user_id, assignee)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
+               coalesce($21::timestamptz, timezone($14, ($13::date + 1)::timestamp)),
+               $15, $16, $17::numeric, $18, $19, $20, $22, $23)",
         )
         .bind(tenant)
         .bind(id)
@@ -39,26 +57,54 @@ pub async fn set<D: Document>(tx: &mut Tx, document: &D) -> Result<()> {
         .bind(wait.label)
         .bind(D::KIND.listing.one())
         .bind(format!("{}-module", D::KIND.listing.business()))
-        .bind(format!("{}:{}", wait.side.as_str(), wait.permission))
+        .bind(holder_of(wait))
         .bind(organize.map(|o| o.uuid()))
         .bind(D::KIND.page.of(wait.side, document.head().id))
-        .bind(now)
-        // Due at the end of the day in the company's time zone.
+        .bind(since)
+        // Due at the end of the day in the company's time zone, unless the document knows the moment.
         .bind(document.due_on())
         .bind(&zone)
         .bind(&facts.supplier_zh)
         .bind(&facts.supplier_en)
         .bind(&facts.amount)
         .bind(&facts.currency)
-        // A buyer: of no use to the supplier's own list.
-        .bind(if wait.side == Side::Buyer { facts.responsible.as_str() } else { "" })
+        .bind(responsible)
         .bind(&facts.purchasing_group)
+        .bind(document.due_at())
+        .bind(user)
+        .bind(name)
         .execute(tx.conn())
         .await?;
-        write_to(tx, document, wait, &facts).await?;
+        let to = To { wait, person: person.map(|(user, _)| user), left: left.and_then(|left| left_by(left, wait)) };
+        if left.is_none() || to.left.is_some() {
+            write_to(tx, document, &to, &facts).await?;
+        }
     }
     told(tx, document.head().id, organize);
     Ok(())
+}
+
+fn holder_of(wait: &Wait) -> String {
+    format!("{}:{}", wait.side.as_str(), wait.permission)
+}
+
+/// What an entry is for, whoever it is for.
+fn duty_of(wait: &Wait) -> String {
+    format!("{} {}", holder_of(wait), wait.label)
+}
+
+/// Whose the wait was, with his name.
+fn left_by<'a, D: Document>(left: &'a D, wait: &Wait) -> Option<(UserId, &'a str)> {
+    waits_of(left).find(|(before, _)| duty_of(before) == duty_of(wait)).and_then(|(_, person)| person)
+}
+
+/// Who is told that a document waits for him.
+struct To<'a> {
+    wait: &'a Wait,
+    /// The only person it waits for.
+    person: Option<UserId>,
+    /// The person it waited for before it was handed over.
+    left: Option<(UserId, &'a str)>,
 }
 
 /// Brings the facts of a document's entries up to date, where the same is still waited for.
@@ -66,7 +112,8 @@ pub async fn refresh(tx: &mut Tx, kind: &'static DocumentKind, id: Uuid) -> Resu
     let facts = facts(tx, kind, id).await?;
     sqlx::query(
         "update platform.todo set supplier_zh = $4, supplier_en = $5, amount = $6::numeric, currency = $7,
-           responsible = case when holder like 'buyer:%' then $8 else '' end, purchasing_group = $9
+           responsible = case when holder not like 'buyer:%' then '' when user_id is null then $8 else assignee end,
+           purchasing_group = $9
          where tenant_id = $1 and entity_kind = $2 and entity_id = $3",
     )
     .bind(tx.ctx().tenant.id.uuid())
@@ -84,40 +131,76 @@ pub async fn refresh(tx: &mut Tx, kind: &'static DocumentKind, id: Uuid) -> Resu
 }
 
 /// Requests the message that goes with an entry, to the same recipients.
-async fn write_to<D: Document>(tx: &mut Tx, document: &D, wait: &Wait, facts: &Facts) -> Result<()> {
-    let Some(template) = wait.message else { return Ok(()) };
-    let to = match (wait.side, document.organize()) {
-        (Side::Supplier, Some(organize)) => Recipient::supplier(wait.permission, organize),
-        (Side::Supplier, None) => return Ok(()),
-        _ => Recipient::buyers(wait.permission),
+async fn write_to<D: Document>(tx: &mut Tx, document: &D, to: &To<'_>, facts: &Facts) -> Result<()> {
+    let wait = to.wait;
+    let template = if to.left.is_some() { Some(HANDED_OVER) } else { wait.message };
+    let (Some(template), Some(holders)) = (template, holders(wait.side, wait.permission, document.organize())) else {
+        return Ok(());
     };
     let brief = Brief { kind: D::KIND, wait, facts, due_on: document.due_on() };
     let (zh, en) = (brief.say(tx, Language::Zh).await?, brief.say(tx, Language::En).await?);
-    let wanted = MessageWanted::of(template)
-        .to(to)
+    let mut wanted = MessageWanted::of(template)
+        .to(to.person.map_or(holders, Recipient::User))
         .field("number", document.head().label.into_owned())
         .field("task", FieldValue::InBoth { zh: zh.task, en: en.task })
         .field("from", FieldValue::InBoth { zh: zh.from, en: en.from })
         .field("facts", FieldValue::InBoth { zh: zh.facts, en: en.facts })
         .opens(D::KIND.page.of(wait.side, document.head().id))
         .about(D::KIND.code(), document.head().id);
+    if let Some((left, name)) = to.left {
+        wanted = wanted.to(Recipient::Former(left)).field("name", name);
+    }
     tx.message(wanted).await.map(drop)
 }
 
+/// An entry that was there before.
+#[derive(sqlx::FromRow)]
+struct Ended {
+    organize_id: Option<Uuid>,
+    duty: String,
+    user_id: Option<Uuid>,
+    since: OffsetDateTime,
+}
+
+/// For a document that is gone.
 pub async fn clear(tx: &mut Tx, kind: &DocumentKind, id: Uuid) -> Result<()> {
+    end(tx, kind, id, &[]).await.map(drop)
+}
+
+/// Removes the document's entries. What is not `still` waited for was dealt with, if somebody of the side it waited for
+/// has just acted; if the other side or the product has, it was withdrawn.
+async fn end(tx: &mut Tx, kind: &DocumentKind, id: Uuid, still: &[String]) -> Result<Vec<Ended>> {
     let tenant = tx.ctx().tenant.id.uuid();
-    let cleared: Vec<Option<Uuid>> = sqlx::query_scalar(
-        "delete from platform.todo where tenant_id = $1 and entity_kind = $2 and entity_id = $3 returning organize_id",
+    let ended: Vec<Ended> = sqlx::query_as(
+        "with moment (at) as (select coalesce($4::timestamptz, clock_timestamp())),
+         ended as (
+           delete from platform.todo where tenant_id = $1 and entity_kind = $2 and entity_id = $3
+           returning *, holder || ' ' || task as duty
+         ),
+         done as (
+           insert into platform.done_todo (tenant_id, todo_id, entity_kind, entity_id, label, task, document, area, holder,
+             assignee, organize_id, page, supplier_zh, supplier_en, amount, currency, purchasing_group, since, due_at,
+             done_at, done_by, hours, late)
+           select tenant_id, todo_id, entity_kind, entity_id, label, task, document, area, holder,
+             assignee, organize_id, page, supplier_zh, supplier_en, amount, currency, purchasing_group, since, due_at,
+             at, $5, greatest(round(extract(epoch from (at - since)) / 3600, 1), 0), coalesce(due_at <= at, false)
+           from ended, moment where split_part(holder, ':', 1) = $6 and not duty = any($7)
+         )
+         select organize_id, duty, user_id, since from ended",
     )
     .bind(tenant)
     .bind(kind.code())
     .bind(id.to_string())
+    .bind(tx.platform().clock_is_set_to())
+    .bind(tx.who())
+    .bind(tx.ctx().side().as_str())
+    .bind(still)
     .fetch_all(tx.conn())
     .await?;
-    if let Some(organize) = cleared.into_iter().next() {
-        told(tx, id, organize.map(OrganizeId::new));
+    if let Some(entry) = ended.first() {
+        told(tx, id, entry.organize_id.map(OrganizeId::new));
     }
-    Ok(())
+    Ok(ended)
 }
 
 fn told(tx: &mut Tx, id: Uuid, organize: Option<OrganizeId>) {

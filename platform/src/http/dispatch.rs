@@ -30,6 +30,8 @@ use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
 
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+/// The server's time in milliseconds since 1970, so that a browser whose clock is wrong counts down to the right moment.
+pub const SERVER_TIME: HeaderName = HeaderName::from_static("x-server-time");
 
 pub async fn dispatch(app: App, route: Route, request: Request) -> Response<Body> {
     let started = Instant::now();
@@ -55,6 +57,9 @@ pub async fn dispatch(app: App, route: Route, request: Request) -> Response<Body
     if let Ok(value) = HeaderValue::from_str(&request_id.0) {
         response.headers_mut().insert(REQUEST_ID, value);
     }
+    let now = platform.now();
+    let millis = now.unix_timestamp().saturating_mul(1_000).saturating_add(i64::from(now.millisecond()));
+    response.headers_mut().insert(SERVER_TIME, millis.into());
     let took = started.elapsed();
     span.in_scope(|| tracing::info!(status = response.status().as_u16(), millis = took.as_millis() as u64, "answered"));
     count(&route, response.status(), took);

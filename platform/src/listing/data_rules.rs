@@ -199,7 +199,7 @@ async fn seen(tx: &mut Tx, listing: &'static Listing, rules: &Rules, asker: &Ask
     let narrowed = follow::narrowed(tx, listing, rules, asker).await?;
     Ok(match listing.holder() {
         None => narrowed,
-        Some(holder) => narrowed.add(duties(eyes, holder)),
+        Some(holder) => narrowed.add(duties(eyes, holder, listing.assignee())),
     })
 }
 
@@ -216,10 +216,12 @@ async fn rules_of(tx: &mut Tx, actor: &Actor) -> Result<Arc<Rules>> {
     Ok(rules)
 }
 
-/// Rows of a list of duties that require a permission the user holds.
-fn duties(eyes: &Eyes<'_>, holder: &'static Column) -> Expr {
+/// Rows of a list of duties that require a permission the user holds, and are not for another person.
+fn duties(eyes: &Eyes<'_>, holder: &'static Column, assignee: Option<&'static Column>) -> Cond {
     let side = eyes.actor.side.as_str();
-    left(holder).is_in(eyes.permissions.iter().map(|permission| format!("{side}:{permission}")))
+    let held = left(holder).is_in(eyes.permissions.iter().map(|permission| format!("{side}:{permission}")));
+    let his = assignee.map(|column| Cond::any().add(left(column).is_null()).add(left(column).eq(eyes.actor.id.uuid())));
+    Cond::all().add(held).add_option(his)
 }
 
 /// How many rows another user would find under these rules, counted in that user's context and capped. Only the number

@@ -3,7 +3,7 @@
 
 use super::{Attached, DocumentRef, Record, Refuser, detail, machine, remove, turn};
 use crate::attachable::Attachable;
-use crate::document::BatchAction;
+use crate::document::{BatchAction, HandOver};
 use crate::http::route::{Handler, Input, Method};
 use crate::module::Work;
 use crate::stampable::Stampable;
@@ -30,6 +30,8 @@ pub struct Called {
     pub inputs: Vec<(&'static str, &'static [FormInput])>,
     /// Whether there is a call that creates one.
     pub is_written: bool,
+    /// Hands over the duties of a user that its documents name, if its form can name one.
+    pub(crate) hand_over: Option<HandOver>,
 }
 
 impl Called {
@@ -55,7 +57,15 @@ impl<R: Record + ToSchema> Calls<R> {
     pub(crate) fn new(api: &'static str) -> Self {
         let (kind, list) = (R::LISTING.code, "pageList");
         Self {
-            called: Called { kind, api, list, actions: Vec::new(), inputs: Vec::new(), is_written: false },
+            called: Called {
+                kind,
+                api,
+                list,
+                actions: Vec::new(),
+                inputs: Vec::new(),
+                is_written: false,
+                hand_over: None,
+            },
             routes: Vec::new(),
             deletes: false,
             refuser: (!R::LISTING.refuses.is_empty()).then(Refuser::of::<R>),

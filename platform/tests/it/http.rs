@@ -15,6 +15,10 @@ async fn answers_carry_the_envelope_the_status_and_the_request_id() -> Result<()
     assert_eq!(given.headers()["x-request-id"], "from-the-proxy-1");
     let odd = client.request(Method::GET, PORTAL).header("x-request-id", "<script>").send().await?;
     assert_ne!(odd.headers()["x-request-id"], "<script>");
+    let before = world.platform.now().unix_timestamp();
+    let timed = client.request(Method::GET, PORTAL).send().await?;
+    let millis: i64 = timed.headers()["x-server-time"].to_str()?.parse()?;
+    assert!((before..=before + 60).contains(&(millis / 1_000)), "the server's time: {millis}");
     let unknown = client.get("/service1/no/such/call").await?;
     assert_eq!((unknown.status, unknown.code), (404, 404));
     let wrong_method = client.get("/service1/identity/api/login").await?;

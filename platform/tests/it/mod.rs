@@ -9,6 +9,7 @@ mod isolation;
 mod kept;
 mod long;
 mod migrate;
+mod moment;
 mod numbers;
 mod schedule;
 mod traces;

@@ -63,6 +63,7 @@ pub fn users(room: &Room) -> Vec<Sample> {
         sample("GET /service1/identity/api/user/queryRoleId", &by_user, Value::Null, Of::Supplier, Shows::Record),
         sample("GET /service1/identity/api/user/queryOrganizeIds", &by_user, Value::Null, Of::Supplier, Shows::Record),
         sample("GET /service1/identity/api/user/allUsers", "", Value::Null, Of::Supplier, Shows::Listed),
+        plain("GET /service1/identity/api/user/holders", "?permission=quality.file_task.supply", Value::Null),
         sample(
             "GET /service1/identity/api/user/queryUserInfoByFuzzy",
             &format!("?username={mark}"),

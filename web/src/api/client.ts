@@ -2,6 +2,7 @@ import type { Calls } from "./calls";
 import { openEnvelope, readBody, type Envelope, type RawAnswer } from "./envelope";
 import { withoutAnswer } from "./errors";
 import { patiently } from "./patiently";
+import { learnServerTime } from "./serverTime";
 import { currentSession } from "./session";
 
 type Method = keyof Calls;
@@ -60,7 +61,10 @@ async function send(method: Method, path: string, given: Given = {}): Promise<Ra
     credentials: "same-origin",
     signal,
   });
-  return patiently(request, async (response) => ({ data: readBody(await response.text()), response }));
+  return patiently(request, async (response) => {
+    learnServerTime(response.headers);
+    return { data: readBody(await response.text()), response };
+  });
 }
 
 function calling<M extends Method>(method: M) {

@@ -31,7 +31,7 @@ export type RecordOf<K extends CalledKind> = Answer<`${Api<K>}/detail/{id}`, "ge
 /** An input field, as validated by the server. */
 export interface DeclaredInput {
   name: string;
-  kind: "text" | "long" | "date" | "supplier" | "decimal" | "choice";
+  kind: "text" | "long" | "date" | "supplier" | "user" | "decimal" | "choice";
   required?: boolean;
   /** Maximum number of characters. */
   max?: number;
@@ -41,6 +41,10 @@ export interface DeclaredInput {
   choices?: readonly string[];
   /** Dictionary with the options, instead of `choices`. */
   dictionary?: string;
+  /** For a user: the field with the name, the side, and the permission the user must hold. */
+  named?: string;
+  side?: "buyer" | "supplier";
+  holds?: string;
 }
 
 /** Static declaration of an action. */

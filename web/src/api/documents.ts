@@ -35,6 +35,9 @@ export interface DocumentWait {
   /** `buyer` or `supplier`. */
   side: string;
   mine: boolean;
+  /** The only person waited for, and since when; absent if it is everyone who can act. */
+  who?: string | null;
+  since?: string | null;
 }
 
 /** Additional data of a document page. */

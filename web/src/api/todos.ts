@@ -9,6 +9,19 @@ export type TodoCount = Answer<"/service1/portal/api/todo/counts", "get">[number
 
 export const todoPageQuery = listPage(TODO_TOPIC, "/service1/portal/api/todo/pageList");
 
+export const DONE_TODO_TOPIC = "portal.done_todo";
+
+export const doneTodoPageQuery = listPage(DONE_TODO_TOPIC, "/service1/portal/api/doneTodo/pageList");
+
+/** Number of tasks dealt with, by action. */
+export function doneTodoCountsQuery(language: string) {
+  return queryOptions({
+    queryKey: [DONE_TODO_TOPIC, "counts", language],
+    queryFn: ({ signal }) => ask(http.GET("/service1/portal/api/doneTodo/counts", { params: {}, signal })),
+    meta: { showsOwnError: true },
+  });
+}
+
 /** Number of open tasks by action. Polled, because tasks become overdue without a change event. */
 export function todoCountsQuery(mine: boolean, language: string) {
   return queryOptions({

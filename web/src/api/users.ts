@@ -129,3 +129,16 @@ export const userSource = {
     return found.map(named);
   },
 };
+
+/** Searches the users to whom a duty can be given: holders of a permission, of the buying side or of one supplier. */
+export const dutySource = {
+  key: "identity.duty_holders",
+  find: async (
+    { userAccount = "", permission = "", organizeId }: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ) => {
+    const query = { username: userAccount, permission, ...(organizeId ? { organizeId } : {}) };
+    const found = await ask(http.GET("/service1/identity/api/user/holders", { params: { query }, signal }));
+    return found.map((user) => ({ ...user, showFormatName: user.userNameAndAccount }));
+  },
+};

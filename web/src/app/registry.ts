@@ -26,6 +26,7 @@ export const pages: Readonly<Record<string, PageComponent>> = {
     lazy(() => import("../modules/portal/DashboardPage")),
   ),
   "/todo": lazyOf("portal", () => import("../modules/portal/TodoPage")),
+  "/todo/done": lazyOf("portal", () => import("../modules/portal/DoneTodoPage")),
   ...Object.fromEntries(kindPages.flatMap((kind) => Object.entries(kind.pages))),
   ...orderPages,
   "/orderSynergies/stampedCopy": lazyOf("seal", () => import("../modules/seal/StampedCopyPage")),

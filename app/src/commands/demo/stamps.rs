@@ -222,8 +222,8 @@ impl Copy<'_> {
         let morning = (asked + Duration::days(5)).replace_time(Time::from_hms(1, 0, 0).map_err(Error::internal)?);
         let noticed = async |tx: &mut Tx| {
             self.tell_order(tx).await?;
-            let (today, time) = tx.local_now().await?;
-            clock::look(tx, today, time).await?;
+            let moment = tx.moment().await?;
+            clock::look(tx, moment).await?;
             let copy = row(tx, self.order).await?;
             let due_on = copy.due_on.ok_or_else(|| Error::internal("no clock runs"))?;
             let told = StampedCopyOverdue {

@@ -16,6 +16,9 @@ impl Clock for StoryClock {
     fn now(&self) -> OffsetDateTime {
         THEN.try_with(|then| *then).unwrap_or_else(|_| self.0.now())
     }
+    fn set_to(&self) -> Option<OffsetDateTime> {
+        THEN.try_with(|then| *then).ok().or_else(|| self.0.set_to())
+    }
 }
 
 /// Runs the work at this time.

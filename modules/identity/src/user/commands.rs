@@ -4,8 +4,8 @@ use super::queries::User;
 use super::states::EFFECTIVE;
 use super::{depots, organizes, rules, safety};
 use crate::account::password;
-use tandem_contracts::identity::PasswordResetAsked;
-use tandem_kernel::To;
+use tandem_contracts::identity::{PasswordResetAsked, UserRestricted};
+use tandem_kernel::{To, UserId};
 use tandem_platform::record::prelude::*;
 
 #[derive(Debug, Clone, Deserialize, ToSchema)]
@@ -97,6 +97,7 @@ pub async fn edit(tx: &mut Tx, Body(change): Body<Update<UserForm>>) -> Result<U
     let reach = |user: &User| (user.role_ids.clone(), user.organize_ids.clone(), user.user_type.clone());
     if reach(&before) != reach(&after) {
         safety::access_changed(tx, &[which.id]);
+        tx.emit(&UserRestricted { user_id: UserId::new(which.id) }).await?;
     }
     Ok(after)
 }
@@ -131,6 +132,7 @@ async fn turn(tx: &mut Tx, action: &'static str, which: DocumentRef) -> Result<U
     let after = record::arrive(tx, action, before, to, Values::none()).await?;
     if !effective {
         safety::end_sessions(tx, &[which.id]).await?;
+        tx.emit(&UserRestricted { user_id: UserId::new(which.id) }).await?;
         safety::an_administrator_remains(tx).await?;
     }
     Ok(after)

@@ -6,8 +6,9 @@ use super::queries::User;
 use super::{organizes, rules, safety};
 use serde::Deserialize;
 use std::collections::BTreeSet;
-use tandem_kernel::Result;
+use tandem_contracts::identity::UserRestricted;
 use tandem_kernel::error::Fields;
+use tandem_kernel::{Result, UserId};
 use tandem_platform::record::{self, DocumentRef, Values};
 use tandem_platform::{Body, Query, Tx};
 use utoipa::{IntoParams, ToSchema};
@@ -101,6 +102,9 @@ async fn change(tx: &mut Tx, organize: Uuid, come: BTreeSet<Uuid>, go: BTreeSet<
         rules::check_organizes(&before.user_type, &organizes)?;
         organizes::replace(tx, *user, &organizes).await?;
         record::keep(tx, "edit", before, Values::none()).await?;
+    }
+    for user in &go {
+        tx.emit(&UserRestricted { user_id: UserId::new(*user) }).await?;
     }
     let changed: Vec<Uuid> = all.into_iter().collect();
     safety::access_changed(tx, &changed);

@@ -9,12 +9,13 @@ use uuid::Uuid;
 
 pub async fn find(tx: &mut Tx, recipients: Vec<Recipient>) -> Result<Vec<Person>> {
     let tenant = tx.ctx().tenant.id.uuid();
-    let mut named: Vec<Uuid> = Vec::new();
+    let (mut named, mut former): (Vec<Uuid>, Vec<Uuid>) = (Vec::new(), Vec::new());
     // Parallel vectors: permission and organisation of recipients addressed by permission.
     let (mut permissions, mut organizes): (Vec<String>, Vec<Option<Uuid>>) = (Vec::new(), Vec::new());
     for recipient in recipients {
         match recipient {
             Recipient::User(user) => named.push(user.uuid()),
+            Recipient::Former(user) => former.push(user.uuid()),
             Recipient::Holders { permission, organize } => {
                 permissions.push(permission);
                 organizes.push(organize.map(|o| o.uuid()));
@@ -23,19 +24,20 @@ pub async fn find(tx: &mut Tx, recipients: Vec<Recipient>) -> Result<Vec<Person>
     }
     let rows = sqlx::query(
         "select u.user_id, u.username, u.surname, u.name, u.email, u.language from identity.user_account u
-         where u.tenant_id = $1 and u.state = 'effective' and (u.user_id = any($2) or exists (
+         where u.tenant_id = $1 and (u.user_id = any($5) or u.state = 'effective' and (u.user_id = any($2) or exists (
            select 1 from unnest($3::text[], $4::uuid[]) as meant (permission, organize_id)
            where exists (select 1 from identity.user_role r join identity.role_permission p using (tenant_id, role_id)
                where r.tenant_id = u.tenant_id and r.user_id = u.user_id and p.permission = meant.permission)
              and case when meant.organize_id is null then u.user_type <> 'SUZ'
                else u.user_type = 'SUZ' and exists (select 1 from identity.user_organize o where o.tenant_id = u.tenant_id
-                 and o.user_id = u.user_id and o.organize_id = meant.organize_id) end))
+                 and o.user_id = u.user_id and o.organize_id = meant.organize_id) end)))
          order by u.username",
     )
     .bind(tenant)
     .bind(named)
     .bind(permissions)
     .bind(organizes)
+    .bind(former)
     .fetch_all(tx.conn())
     .await?;
     let person = |row: &sqlx::postgres::PgRow| Person {

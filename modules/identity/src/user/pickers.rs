@@ -1,12 +1,13 @@
 //! Users for selection in forms: id, user name and label only.
 
-use super::VIEW;
 use super::states::EFFECTIVE;
+use super::{VIEW, people};
 use crate::account::rules::label;
 use serde::{Deserialize, Serialize};
 use sqlx::Row;
 use sqlx::postgres::PgRow;
-use tandem_kernel::Result;
+use tandem_contracts::message::Recipient;
+use tandem_kernel::{OrganizeId, Result};
 use tandem_platform::providers::{Audience, Named};
 use tandem_platform::{Nothing, Query, Tx};
 use utoipa::{IntoParams, ToSchema};
@@ -15,6 +16,7 @@ use uuid::Uuid;
 /// Maximum number of options in a select.
 pub const MOST: i64 = 2000;
 const MOST_FOUND: i64 = 100;
+const MOST_HOLDERS: usize = 100;
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -84,6 +86,37 @@ pub async fn query_user_info_by_fuzzy(tx: &mut Tx, Query(asked): Query<Keyword>)
     .fetch_all(tx.conn())
     .await?;
     Ok(rows.iter().map(option).collect())
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(rename_all = "camelCase")]
+pub struct Duty {
+    /// What the user must be permitted to do.
+    pub permission: String,
+    /// The supplier whose users are meant; absent for the buying side.
+    pub organize_id: Option<Uuid>,
+    /// A part of the account or the name.
+    #[serde(default)]
+    pub username: String,
+}
+
+/// A user to whom a duty can be given.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DutyHolder {
+    pub id: Uuid,
+    pub user_name_and_account: String,
+}
+
+/// The users a document may name for a duty: the same that its message would go to if it named nobody.
+pub async fn holders(tx: &mut Tx, Query(asked): Query<Duty>) -> Result<Vec<DutyHolder>> {
+    let organize = asked.organize_id.map(OrganizeId::new);
+    let holders = Recipient::Holders { permission: asked.permission, organize };
+    let keyword = asked.username.trim().to_lowercase();
+    let found = people::find(tx, vec![holders]).await?.into_iter();
+    let found = found.filter(|person| person.label.to_lowercase().contains(&keyword)).take(MOST_HOLDERS);
+    Ok(found.map(|person| DutyHolder { id: person.id.uuid(), user_name_and_account: person.label }).collect())
 }
 
 /// For other modules: users by their label, which is the same in both languages.

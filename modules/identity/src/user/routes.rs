@@ -23,6 +23,7 @@ pub fn routes() -> Vec<Route> {
             choose,
             pickers::query_user_info_by_fuzzy,
         ),
+        Route::ask(get.clone(), "/service1/identity/api/user/holders", choose, pickers::holders),
         Route::ask(get.clone(), "/service1/identity/api/user/depotAuthority", view, depots::of_user),
         Route::command(put.clone(), "/service1/identity/api/user/saveDepotAuthority", edit, depots::save),
         Route::ask(get.clone(), "/service1/identity/api/userOrganize/queryUserId", view, memberships::query_user_id),

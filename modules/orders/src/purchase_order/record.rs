@@ -10,7 +10,7 @@ use tandem_kernel::{DocumentKind, OrganizeId, Refusal, Side, Wait};
 use tandem_platform::Tx;
 use tandem_platform::document::parts::Stamp;
 use tandem_platform::document::taken::{Source, SourceLine};
-use tandem_platform::document::{Asked, Document, Head, Values};
+use tandem_platform::document::{Asked, Awaited, Document, Head, Values};
 use tandem_platform::module::Work;
 use tandem_platform::typed::{Amount, Day, Moment, Quantity};
 use time::Date;
@@ -213,12 +213,12 @@ impl Document for PurchaseOrder {
             state => state,
         }
     }
-    fn awaits(&self, wait: &Wait) -> bool {
+    fn awaits(&self, wait: &Wait) -> Awaited<'_> {
         // A reply that equals the order and is in the ERP needs no further action.
         match wait.label {
-            RESEND => self.is_not_in_erp(),
-            DECIDE => self.is_to_accept(),
-            _ => true,
+            RESEND if !self.is_not_in_erp() => Awaited::Nobody,
+            DECIDE if !self.is_to_accept() => Awaited::Nobody,
+            _ => Awaited::Holders,
         }
     }
     fn refusal(&self, action: &str, _asked: &Asked<'_>) -> Option<Refusal> {

@@ -94,8 +94,10 @@ async fn send(
     draft::forget(tx, before.id, &before.lines.iter().map(|line| line.order_line_id).collect::<Vec<_>>()).await?;
     let promised = whole.iter().map(|line| (line.line.as_str(), line.replies.as_slice()));
     let entered = entry::hand_over(tx, &before, promised).await?;
-    let today = tx.today().await?;
-    let late = before.reply_due_on.is_some_and(|due| today > *due);
+    let late = match before.reply_due_on {
+        Some(due) => tx.is_over(*due).await?,
+        None => false,
+    };
     let (now, who) = (tx.now(), tx.who());
     let values = entered.put("replied_at", now).put("replied_by", who).put("replied_late", late).put("reason", "");
     let values = accept::not_accepted(values);

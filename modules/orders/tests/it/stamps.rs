@@ -29,7 +29,8 @@ impl Desk {
         let mut rows = self.world.database().superuser().await?;
         let id: Uuid = copy["id"].as_str().context("no id")?.parse()?;
         for sql in [
-            "update seal.stamped_copy set due_on = $2 where stamped_copy_id = $1",
+            "update seal.stamped_copy set due_on = $2, due_at = timezone('Asia/Shanghai', ($2::date + 1)::timestamp)
+             where stamped_copy_id = $1",
             "update orders.purchase_order set stamp_due_on = $2
              where purchase_order_id = (select document_id from seal.stamped_copy where stamped_copy_id = $1)",
         ] {

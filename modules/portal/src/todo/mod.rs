@@ -1,6 +1,9 @@
 //! To-do entries of the caller. They are written by the platform when documents change state; here they are listed and
 //! counted.
 
+pub mod done;
+pub mod hand_over;
+
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use tandem_kernel::{Column, Follow, Listing, Result, SceneLine, Sort, SystemScene};
@@ -12,7 +15,8 @@ use utoipa::{IntoParams, ToSchema};
 
 pub const VIEW: &str = "portal.todo.view";
 
-/// Nobody looks after a new document yet, so it is everybody's; so are all entries of a supplier.
+/// What is for one person names him as the one who looks after it. Nobody looks after a new document yet, so it is
+/// everybody's; so are all entries of a supplier.
 const MINE: &[SceneLine] = &[SceneLine::and("responsible", "=2", ""), SceneLine::or("unassigned", "=", "true")];
 
 pub static LISTING: Listing = Listing {
@@ -31,12 +35,14 @@ pub static LISTING: Listing = Listing {
         Column::decimal("amount").nullable().width(130).measured_in("currency"),
         Column::text("currency").width(80),
         Column::user("responsible").width(140),
+        Column::user("assignee").width(140).hidden(),
         Column::boolean("unassigned").hidden(),
         Column::text("purchasing_group").hidden(),
         Column::text("entity_kind").findable(),
         Column::text("entity_id").findable(),
         Column::text("page").carried(),
         Column::text("holder").carried().holder(),
+        Column::record("user_id").nullable().carried().assignee(),
         Column::record("organize_id").nullable().carried().supplier(),
         Column::date_time("since").width(170),
         Column::date_time("due_at").nullable().width(170),
@@ -81,10 +87,21 @@ pub struct TodoCount {
 /// Counts of to-do entries by what is to be done; what is late comes first.
 pub async fn counts(tx: &mut Tx, Query(whose): Query<Whose>) -> Result<Vec<TodoCount>> {
     let mine = if whose.mine { Condition::of_lines(MINE) } else { Vec::new() };
-    let all = PageQuery { conditions: mine.clone(), ..PageQuery::default() };
-    let all = count_by(tx, &LISTING, &all, "taskKey").await?;
-    let late = PageQuery { conditions: and(mine, late(tx)?), ..PageQuery::default() };
-    let late: BTreeMap<_, _> = count_by(tx, &LISTING, &late, "taskKey").await?.into_iter().collect();
+    let late = late(tx)?;
+    by_task(tx, &LISTING, mine, late).await
+}
+
+/// The entries of a list counted by what is to be done, and how many of them are late.
+async fn by_task(
+    tx: &mut Tx,
+    listing: &'static Listing,
+    which: Vec<Condition>,
+    late: Condition,
+) -> Result<Vec<TodoCount>> {
+    let all = PageQuery { conditions: which.clone(), ..PageQuery::default() };
+    let all = count_by(tx, listing, &all, "taskKey").await?;
+    let late = PageQuery { conditions: and(which, late), ..PageQuery::default() };
+    let late: BTreeMap<_, _> = count_by(tx, listing, &late, "taskKey").await?.into_iter().collect();
     let (words, language) = (tx.platform().words(), tx.ctx().language);
     let kinds = tx.platform().documents();
     let kind_of = |task: &str| kinds.iter().find(|kind| kind.waits().iter().any(|wait| wait.label == task));

@@ -3,13 +3,13 @@ use serde_json::{Value, json};
 use tandem_testkit::world::eventually;
 use tandem_testkit::{Answer, Client, World};
 
-const API: &str = "/service1/quality/api/fileTask";
+pub const API: &str = "/service1/quality/api/fileTask";
 
 pub struct Table {
     pub world: World,
     pub buyer: Client,
     pub supplier: Client,
-    organize: String,
+    pub organize: String,
 }
 
 impl Table {
@@ -24,14 +24,14 @@ impl Table {
         Ok(Self { world, buyer, supplier, organize })
     }
 
-    async fn organisation(client: &Client, name: &str) -> Result<String> {
+    pub async fn organisation(client: &Client, name: &str) -> Result<String> {
         let form = json!({ "nameZh": name, "nameEn": format!("{name} Ltd"), "relationType": "S" });
         let saved = client.post("/service1/partner/organize/save", &form).await?;
         assert_eq!(saved.code, 200, "{saved:?}");
         Ok(text(&saved.data["id"]))
     }
 
-    fn form(&self, title: &str) -> Value {
+    pub fn form(&self, title: &str) -> Value {
         json!({ "organizeId": self.organize, "title": title, "request": "图纸", "dueOn": "2100-01-01" })
     }
 
@@ -46,7 +46,7 @@ pub fn text(value: &Value) -> String {
     value.as_str().unwrap_or_default().to_owned()
 }
 
-async fn act(client: &Client, action: &str, task: &Value, version: i64, more: Value) -> Result<Answer> {
+pub async fn act(client: &Client, action: &str, task: &Value, version: i64, more: Value) -> Result<Answer> {
     let mut body = json!({ "id": task["id"], "version": version });
     for (name, value) in more.as_object().into_iter().flatten() {
         body[name] = value.clone();
@@ -54,7 +54,7 @@ async fn act(client: &Client, action: &str, task: &Value, version: i64, more: Va
     client.post(&format!("{API}/{action}"), &body).await
 }
 
-async fn waiting_for(client: &Client) -> Result<Vec<(String, String)>> {
+pub async fn waiting_for(client: &Client) -> Result<Vec<(String, String)>> {
     let page = client.post("/service1/portal/api/todo/pageList", &json!({})).await?;
     assert_eq!(page.code, 200, "{page:?}");
     let rows = page.data["content"].as_array().cloned().unwrap_or_default();

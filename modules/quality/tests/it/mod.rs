@@ -1,4 +1,5 @@
 //! Quality documents over HTTP, with a real database.
 
 mod comment;
+mod duty;
 mod file_task;

@@ -17,7 +17,7 @@ use tandem_platform::bus::live::Notice;
 use tandem_platform::document::Values;
 use tandem_platform::jobs::Job;
 use time::macros::time;
-use time::{Date, Time};
+use time::{Date, OffsetDateTime, Time};
 
 pub const WATCH: Job<()> = Job::new("job.seal.clock");
 /// Maximum delay until a missed deadline is reported.
@@ -53,8 +53,9 @@ pub async fn after(tx: &mut Tx, copy: &StampedCopy, to: To) -> Result<After> {
         return Ok(After::Same);
     }
     // Submissions after the due date count as late even before the watch job has run.
-    let today = tx.today().await?;
-    let late = copy.due_on.filter(|due_on| copy.overdue_on == Some(*due_on) || *due_on < today);
+    let moment = tx.moment().await?;
+    let over = copy.due_at.is_some_and(|due_at| due_at <= moment);
+    let late = copy.due_on.filter(|due_on| over || copy.overdue_on == Some(*due_on));
     if let Some(due_on) = late.filter(|due_on| copy.overdue_on != Some(*due_on)) {
         overdue(tx, copy, due_on).await?;
     }
@@ -85,19 +86,20 @@ pub async fn set(tx: &mut Tx, values: Values, due_on: Option<Date>, overdue_on: 
 }
 
 pub async fn watch(tx: &mut Tx, _told: (), _meta: Meta) -> Result<()> {
-    let (today, time) = tx.local_now().await?;
-    look(tx, today, time).await
+    let moment = tx.moment().await?;
+    look(tx, moment).await
 }
 
-/// Sends reminders for deadlines that end today and reports missed ones.
-pub async fn look(tx: &mut Tx, today: Date, time: Time) -> Result<()> {
+/// Sends reminders for deadlines that end on this moment's day and reports those it has passed.
+pub async fn look(tx: &mut Tx, moment: OffsetDateTime) -> Result<()> {
+    let (today, time) = tx.local(moment).await?;
     // `skip locked`: copies being changed, or processed by another process, are left to a later run.
     let late = taken(
         tx,
         "select * from seal.stamped_copy
-         where tenant_id = $1 and due_on < $2 and overdue_on is distinct from due_on
+         where tenant_id = $1 and due_on <= $2 and due_at <= $4 and overdue_on is distinct from due_on
          order by due_on, stamped_copy_id limit $3 for update skip locked",
-        today,
+        (today, moment),
     )
     .await?;
     for copy in &late {
@@ -111,9 +113,9 @@ pub async fn look(tx: &mut Tx, today: Date, time: Time) -> Result<()> {
     let last_day = taken(
         tx,
         "select * from seal.stamped_copy
-         where tenant_id = $1 and due_on = $2 and reminded_on is distinct from due_on
+         where tenant_id = $1 and due_on = $2 and due_at > $4 and reminded_on is distinct from due_on
          order by stamped_copy_id limit $3 for update skip locked",
-        today,
+        (today, moment),
     )
     .await?;
     for copy in &last_day {
@@ -122,9 +124,9 @@ pub async fn look(tx: &mut Tx, today: Date, time: Time) -> Result<()> {
     Ok(())
 }
 
-async fn taken(tx: &mut Tx, sql: &'static str, today: Date) -> Result<Vec<StampedCopy>> {
+async fn taken(tx: &mut Tx, sql: &'static str, (today, moment): (Date, OffsetDateTime)) -> Result<Vec<StampedCopy>> {
     let tenant = tx.ctx().tenant.id.uuid();
-    Ok(sqlx::query_as(sql).bind(tenant).bind(today).bind(AT_ONCE).fetch_all(tx.conn()).await?)
+    Ok(sqlx::query_as(sql).bind(tenant).bind(today).bind(AT_ONCE).bind(moment).fetch_all(tx.conn()).await?)
 }
 
 /// Does not increment the version, so that a concurrent upload does not fail the optimistic locking check.

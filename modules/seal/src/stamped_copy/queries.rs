@@ -82,6 +82,9 @@ impl Document for StampedCopy {
     fn due_on(&self) -> Option<Date> {
         self.due_on
     }
+    fn due_at(&self) -> Option<OffsetDateTime> {
+        self.due_at
+    }
     fn refusal(&self, action: &str, asked: &Asked<'_>) -> Option<Refusal> {
         refusals::refusal(self, action, asked)
     }

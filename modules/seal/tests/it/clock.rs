@@ -7,8 +7,12 @@ use serde_json::{Value, json};
 use sqlx::{Connection, PgConnection};
 use tandem_seal::stamped_copy::clock;
 use tandem_testkit::world::told;
-use time::macros::{date, time};
-use time::{Date, Time};
+use time::macros::{date, offset, time};
+use time::{Date, OffsetDateTime, Time};
+
+fn in_shanghai(day: Date, time: Time) -> OffsetDateTime {
+    day.with_time(time).assume_offset(offset!(+8))
+}
 
 impl Scene {
     pub async fn rows(&self) -> Result<PgConnection> {
@@ -17,13 +21,18 @@ impl Scene {
 
     pub async fn due(&self, day: Date) -> Result<()> {
         let mut rows = self.rows().await?;
-        sqlx::query("update seal.stamped_copy set due_on = $1").bind(day).execute(&mut rows).await?;
+        sqlx::query(
+            "update seal.stamped_copy set due_on = $1, due_at = timezone('Asia/Shanghai', ($1::date + 1)::timestamp)",
+        )
+        .bind(day)
+        .execute(&mut rows)
+        .await?;
         Ok(rows.close().await?)
     }
 
     pub async fn look(&self, today: Date, time: Time) -> Result<()> {
         let mut tx = told(self.world.platform.begin_system(&self.world.acme, "test").await)?;
-        told(clock::look(&mut tx, today, time).await)?;
+        told(clock::look(&mut tx, in_shanghai(today, time)).await)?;
         told(tx.commit().await)
     }
 
@@ -74,9 +83,10 @@ async fn a_clock_that_ran_out_is_told_once_and_a_new_one_once_more() -> Result<(
     let scene = Scene::start().await?;
     let asked = scene.asked().await?;
     scene.due(date!(2026 - 03 - 02)).await?;
-    scene.look(date!(2026 - 03 - 02), time!(23:59)).await?;
+    scene.look(date!(2026 - 03 - 02), time!(23:59:59)).await?;
     assert_eq!(scene.overdue().await?, Vec::<Value>::new(), "the whole day is his");
-    scene.look(date!(2026 - 03 - 03), time!(0:01)).await?;
+    scene.look(date!(2026 - 03 - 03), time!(0:00)).await?;
+    assert_eq!(scene.overdue().await?.len(), 1, "and not a moment more");
     scene.look(date!(2026 - 03 - 03), time!(0:02)).await?;
     let told = scene.overdue().await?;
     let expected = json!({ "stampedCopyId": asked["copy"]["id"], "documentKind": KIND, "documentId": scene.document,
@@ -106,8 +116,8 @@ async fn two_who_watch_at_once_tell_it_once() -> Result<()> {
     let (today, night) = (date!(2026 - 03 - 03), time!(0:01));
     let mut first = told(scene.world.platform.begin_system(&scene.world.acme, "test").await)?;
     let mut second = told(scene.world.platform.begin_system(&scene.world.acme, "test").await)?;
-    told(clock::look(&mut first, today, night).await)?;
-    told(clock::look(&mut second, today, night).await)?;
+    told(clock::look(&mut first, in_shanghai(today, night)).await)?;
+    told(clock::look(&mut second, in_shanghai(today, night)).await)?;
     told(first.commit().await)?;
     told(second.commit().await)?;
     scene.look(today, night).await?;

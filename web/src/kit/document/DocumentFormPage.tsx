@@ -26,6 +26,7 @@ import {
   heldSpecs,
   schemaOf,
   sentFields,
+  toldDraft,
   type ChosenRow,
   type DocumentSource,
   type FieldSpec,
@@ -175,8 +176,8 @@ function Editor<Row extends DocumentRow>(props: EditorProps<Row>) {
       <RecordNotices
         listing={kind.listing}
         editing={editing}
-        base={before}
-        latest={theirs}
+        base={toldDraft(fields, before)}
+        latest={toldDraft(fields, theirs)}
         gone={gone}
         reason={readOnly ? edit?.reason : null}
         labelOf={labelOf}

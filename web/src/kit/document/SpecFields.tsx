@@ -5,6 +5,7 @@ import layout from "../form/layout.module.css";
 import { DateField, LongTextField, SupplierField } from "../form/textFields";
 import { useDictChoices } from "../useDictChoices";
 import { ChosenDocument } from "./ChosenDocument";
+import { ChosenUser } from "./ChosenUser";
 import { isShort, type ChosenRow, type FieldSpec, type TextDraft } from "./fieldSpecs";
 
 interface SpecFieldsProps {
@@ -65,6 +66,8 @@ export function SpecFields(props: SpecFieldsProps) {
         return <DateField key={spec.name} {...about} fromToday={spec.fromToday} />;
       case "supplier":
         return <ChosenSupplier key={spec.name} {...about} />;
+      case "user":
+        return <ChosenUser key={spec.name} {...about} spec={spec} />;
       case "decimal":
         return <InputField key={spec.name} {...about} input={{ autoFocus: first, inputMode: "decimal" }} />;
       case "choice": {

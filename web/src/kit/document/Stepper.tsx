@@ -3,6 +3,7 @@ import type { DocumentStep, DocumentWait } from "../../api/documents";
 import { Icon } from "../icons";
 import { dayInWords } from "../time";
 import styles from "./Stepper.module.css";
+import { waitingText } from "./waiting";
 
 interface StepperProps {
   steps: readonly DocumentStep[];
@@ -16,8 +17,6 @@ interface StepperProps {
 /** The steps of a document, the current one, and whose turn it is. */
 export function Stepper({ steps, waiting, reached, note }: StepperProps) {
   const { t } = useTranslation();
-  const whom = ({ mine, side }: DocumentWait) =>
-    mine ? t("document.you") : t(side === "supplier" ? "document.supplier" : "document.buyer");
   return (
     <ol className={styles.steps} aria-label={t("document.steps")}>
       {steps.map(({ state, label, place }, index) => {
@@ -38,7 +37,7 @@ export function Stepper({ steps, waiting, reached, note }: StepperProps) {
             {current && note && <span className={styles.note}>{note}</span>}
             {current &&
               waiting.map((wait) => {
-                const said = t("document.waitsFor", { who: whom(wait), task: wait.label });
+                const said = waitingText(wait, t);
                 return (
                   <span
                     key={`${wait.side} ${wait.label}`}

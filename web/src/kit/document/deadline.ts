@@ -1,4 +1,5 @@
 import { companyZone } from "../../api/companyZone";
+import { serverNow } from "../../api/serverTime";
 import { dayNumber, endOfDay, onTheClock } from "../deadlineText";
 
 /** Distance to a due date that is near or past. */
@@ -15,14 +16,14 @@ const NEAR = 2;
 const MINUTE_MS = 60_000;
 
 /** Whole days until a moment, in the company's time zone; negative once it is past. */
-export function daysUntil(until: number, now: number = Date.now(), zone: string = companyZone()): number {
+export function daysUntil(until: number, now: number = serverNow(), zone: string = companyZone()): number {
   return dayNumber(onTheClock(until - MINUTE_MS, zone)) - dayNumber(onTheClock(now, zone));
 }
 
 /** Days are counted in the company's time zone, where they end. Null when the date is not near. */
 export function deadlineOf(
   dueOn: string | null | undefined,
-  now: number = Date.now(),
+  now: number = serverNow(),
   zone: string = companyZone(),
 ): Deadline | null {
   const until = endOfDay(dueOn, zone);

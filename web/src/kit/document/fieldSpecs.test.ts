@@ -1,5 +1,13 @@
 import { describe, expect, it, test } from "vitest";
-import { broughtBy, draftOf, heldSpecs, schemaOf, sentFields, type FieldSpec } from "./fieldSpecs";
+import {
+  broughtBy,
+  draftOf,
+  heldSpecs,
+  schemaOf,
+  sentFields,
+  toldDraft,
+  type FieldSpec,
+} from "./fieldSpecs";
 
 const SPECS: FieldSpec[] = [
   { name: "title", kind: "text", required: true },
@@ -67,4 +75,13 @@ describe("a document that is chosen", () => {
     expect(sent).toEqual({ orderNumber: "4500", organizeId: "9", title: "t" });
     expect(sentFields(specs, {})).toEqual({ orderNumber: "", organizeId: "", title: "" });
   });
+});
+
+test("a user is held with the name, sent without it and told by it", () => {
+  const user: FieldSpec = { name: "checkerId", kind: "user", named: "checker", side: "buyer", holds: "x.edit" };
+  const row = { checkerId: "7", checker: "li_李" };
+  expect(draftOf(heldSpecs([user]), row)).toEqual(row);
+  expect(sentFields([user], row)).toEqual({ checkerId: "7" });
+  expect(toldDraft([user], row)).toEqual({ checker: "li_李" });
+  expect(toldDraft([user], null)).toBeNull();
 });

@@ -53,15 +53,18 @@ export function fieldsOf(
 
 /** Whether the field shares a line with other short fields. */
 export function isShort({ kind }: FieldSpec): boolean {
-  return kind === "date" || kind === "supplier" || kind === "decimal" || kind === "choice";
+  return kind === "date" || kind === "supplier" || kind === "user" || kind === "decimal" || kind === "choice";
 }
 
 /** Form values: all are text. */
 export type TextDraft = Record<string, string>;
 
-/** All values a form holds: the input fields, and those copied from a chosen document. */
+/** All values a form holds: the input fields, the names of users, and those copied from a chosen document. */
 export function heldSpecs(specs: readonly FieldSpec[]): readonly FieldSpec[] {
-  const beside = specs.flatMap(({ from }) => (from ? [from.idAs, ...from.brings, ...NAMES] : []));
+  const beside = specs.flatMap(({ from, named }) => [
+    ...(from ? [from.idAs, ...from.brings, ...NAMES] : []),
+    ...(named ? [named] : []),
+  ]);
   return [...specs, ...beside.map((name): FieldSpec => ({ name, kind: "text" }))];
 }
 
@@ -69,6 +72,12 @@ export function heldSpecs(specs: readonly FieldSpec[]): readonly FieldSpec[] {
 export function sentFields(specs: readonly FieldSpec[], held: TextDraft): TextDraft {
   const names = specs.flatMap(({ name, from }) => [name, ...(from?.brings ?? [])]);
   return Object.fromEntries(names.map((name) => [name, held[name] ?? ""]));
+}
+
+/** The form values as they are told to people: users by their names alone. */
+export function toldDraft(specs: readonly FieldSpec[], held: TextDraft | null): TextDraft | null {
+  const ids = new Set(specs.flatMap(({ kind, name }) => (kind === "user" ? [name] : [])));
+  return held && Object.fromEntries(Object.entries(held).filter(([name]) => !ids.has(name)));
 }
 
 /** The form values copied from a chosen document; without one, those that belonged to it are cleared. */

@@ -150,8 +150,8 @@ function withoutPlace<Row extends DocumentRow>(
   inputs: readonly DeclaredInput[],
 ): readonly DeclaredInput[] {
   const names = new Set([...facts, ...texts, ...(headline ? [headline] : [])].flatMap(coveredBy));
-  // The supplier is shown by name, not by id.
-  return inputs.filter(({ name, kind }) => kind !== "supplier" && !names.has(name));
+  // The supplier and users are shown by name, not by id.
+  return inputs.filter(({ name, kind }) => kind !== "supplier" && kind !== "user" && !names.has(name));
 }
 
 /** Defines a kind of document. Its pages are made by `pagesOf`. */

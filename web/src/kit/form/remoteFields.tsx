@@ -20,8 +20,14 @@ interface FoundFieldProps<Values extends FieldValues, Row extends object> extend
   /** Messages before anything is typed, and when nothing matches. */
   typeWord: string;
   noneWord: string;
+  /** Further parameters of the source. */
+  extras?: Readonly<Record<string, string>>;
   placeholder?: string;
   several?: boolean;
+  /** The value where nothing is chosen; with a form of texts, the empty one. */
+  nothing?: "" | null;
+  /** Called with the name of what is chosen. */
+  onNamed?: (name: string) => void;
   readOnly?: boolean;
 }
 
@@ -33,6 +39,8 @@ export function FoundField<Values extends FieldValues, Row extends object>({
   names = NO_NAMES,
   readOnly = false,
   several = false,
+  nothing = null,
+  onNamed,
   control,
   name,
   label,
@@ -52,7 +60,10 @@ export function FoundField<Values extends FieldValues, Row extends object>({
             disabled={readOnly}
             value={several ? (field.value as string[]) : one ? [one] : []}
             labels={names}
-            onChange={(next) => field.onChange(several ? next : (next[0] ?? null))}
+            onChange={(next, met) => {
+              field.onChange(several ? next : (next[0] ?? nothing));
+              if (!several) onNamed?.(met[next[0] ?? ""] ?? "");
+            }}
           />
         );
       }}

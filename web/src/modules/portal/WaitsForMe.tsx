@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { nextDeadlinesQuery, todoCountsQuery, type TodoCount } from "../../api/todos";
+import { serverNow } from "../../api/serverTime";
 import { useSide } from "../../core/signedInContext";
 import { amountText, groupDigits } from "../../kit/digits";
 import { FailureState } from "../../kit/FailureState";
@@ -69,7 +70,7 @@ export function WaitsForMe() {
   const { t, i18n } = useTranslation();
   const ofBuyer = useSide() === "buyer";
   const [all, setAll] = useState(false);
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => new Date(serverNow()));
   // For a supplier, all tasks of the organisation are everybody's.
   const mine = ofBuyer && !all;
   const ofMe = useQuery(todoCountsQuery(true, i18n.language));

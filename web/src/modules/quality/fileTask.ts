@@ -19,10 +19,10 @@ function useReturned({
 /** Files that a buyer requests from a supplier. */
 export default documentKind("quality.file_task", {
   actions: { supply: {}, archive: {}, return: {}, delete: {} },
-  columns: ["number", "state", "title", SUPPLIER, "dueOn", "createdBy"],
+  columns: ["number", "state", "title", SUPPLIER, "provider", "checker", "dueOn", "createdBy"],
   filters: [{ field: "dueOn", kind: "dateRange" }],
   headline: "title",
-  facts: [OTHER_PARTY, due("dueOn", (state) => state === "open"), "createdBy"],
+  facts: [OTHER_PARTY, due("dueOn", (state) => state === "open"), "provider", "checker", "createdBy"],
   texts: ["request", "reply"],
   dueOn: ({ state, dueOn }) => (state === "open" ? dueOn : null),
   useNotices: useReturned,
