@@ -123,6 +123,11 @@ fn office(seeds: &mut Seeds) {
                <styleSheet><numFmts><numFmt numFmtId=\"164\" formatCode=\"yyyy\\-mm\"/></numFmts><cellXfs><xf/><xf numFmtId=\"14\"/></cellXfs></styleSheet>"[..],
             b"<worksheet><sheetData><row r=\"1\"><c r=\"A1\" t=\"shared\"><f t=\"shared\" ref=\"A1:A3\" si=\"0\">B1</f></c>\
               <c r=\"A2\"><f t=\"shared\" si=\"0\"/></c></row></sheetData><mergeCells><mergeCell ref=\"A1:B2\"/></mergeCells></worksheet>",
+            b"<worksheet><sheetData><row r=\"1\"><c r=\"A1\" t=\"inlineStr\"><is><t>tandem 1 list</t></is></c><c r=\"B1\" t=\"inlineStr\">\
+              <is><t>a</t></is></c></row></sheetData><sheetProtection sheet=\"1\"/></worksheet>\0<sst/>\0<styleSheet/>\0\
+              <workbook xmlns:r=\"http://schemas.openxmlformats.org/officeDocument/2006/relationships\"><sheets>\
+              <sheet name=\"S\" sheetId=\"1\" r:id=\"rId1\"/><sheet name=\"_tandem\" sheetId=\"2\" state=\"veryHidden\" r:id=\"rId1\"/>\
+              </sheets></workbook>",
         ],
     );
     seeds.put("old_workbook", [preview::in_a_file_of_files(&records())]);

@@ -1,6 +1,11 @@
 //! Import of workbooks into a list. A module declares the fields, its check and its commands; parsing, merging, review
 //! and applying are implemented once for all. Imports use the same rules as the commands.
 
+pub mod merge;
+mod parent;
+
+pub use parent::{Parent, Standing};
+
 use crate::Tx;
 use crate::http::route::{Body, Handler};
 use crate::module::Work;
@@ -52,6 +57,11 @@ pub struct Importer {
     pub key: &'static [&'static str],
     /// The machine's action for a changed line; a refusal is shown in the review already.
     pub action: Option<&'static str>,
+    /// The number by which its template is asked for. Those below 1000 are the customer's.
+    pub number: Option<u16>,
+    parent: Option<Parent>,
+    /// The parent of all rows, in an import below one.
+    standing: Option<Standing>,
     check: Option<Check>,
     create: Option<Run>,
     update: Option<Run>,
@@ -64,7 +74,32 @@ impl Importer {
         key: &'static [&'static str],
         fields: &'static [ImportField],
     ) -> Self {
-        Self { listing, permission, fields, key, action: None, check: None, create: None, update: None }
+        Self {
+            listing,
+            permission,
+            fields,
+            key,
+            action: None,
+            number: None,
+            parent: None,
+            standing: None,
+            check: None,
+            create: None,
+            update: None,
+        }
+    }
+
+    #[must_use]
+    pub fn numbered(mut self, number: u16) -> Self {
+        self.number = Some(number);
+        self
+    }
+
+    /// Its rows can be brought in below a parent.
+    #[must_use]
+    pub fn within(mut self, parent: Parent) -> Self {
+        self.parent = Some(parent);
+        self
     }
 
     /// Rules that need no database; the same as the command's.
@@ -101,6 +136,36 @@ impl Importer {
 
     pub fn takes(&self, field: &str) -> bool {
         self.fields.iter().any(|f| f.field == field)
+    }
+
+    pub fn has_parents(&self) -> bool {
+        self.parent.is_some()
+    }
+
+    /// For an import below this parent, as far as the caller may see and change it.
+    pub async fn below(mut self, tx: &mut Tx, which: &str, for_change: bool) -> Result<Self> {
+        let parent = self.parent.ok_or_else(|| Error::internal("this list takes no rows below a parent"))?;
+        self.standing = Some(parent.find(tx, which, for_change).await?);
+        Ok(self)
+    }
+
+    pub fn standing(&self) -> Option<&Standing> {
+        self.standing.as_ref()
+    }
+
+    /// The field that names the parent and its value, in an import below one.
+    pub fn belongs(&self) -> Option<(&'static str, &str)> {
+        Some((self.parent?.field, self.standing.as_ref()?.value.as_str()))
+    }
+
+    /// The fields that people fill in: all but the one that names the parent.
+    pub fn filled(&self) -> impl Iterator<Item = &'static ImportField> {
+        let given = self.belongs().map(|(field, _)| field);
+        self.fields.iter().filter(move |one| Some(one.field) != given)
+    }
+
+    pub fn fills(&self, field: &str) -> bool {
+        self.filled().any(|one| one.field == field)
     }
 
     pub fn check(&self, values: &Values) -> Result<()> {
@@ -162,6 +227,14 @@ impl Importer {
         }
         for field in self.key.iter().filter(|field| !self.takes(field)) {
             tell(format!("its key {field} is none of its fields"));
+        }
+        if let Some(parent) = self.parent
+            && !self.key.contains(&parent.field)
+        {
+            tell(format!("its parent is named by {}, no part of the key", parent.field));
+        }
+        if self.number == Some(0) {
+            tell("a template without a number".into());
         }
         if self.key.is_empty() {
             tell("no key".into());

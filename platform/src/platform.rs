@@ -150,6 +150,10 @@ impl Platform {
     pub fn importer(&self, listing: &str) -> Option<&crate::import::Importer> {
         self.modules().iter().flat_map(|m| &m.importers).find(|i| i.listing.code == listing)
     }
+    /// The importer whose template has this number.
+    pub fn importer_numbered(&self, number: u16) -> Option<&crate::import::Importer> {
+        self.modules().iter().flat_map(|m| &m.importers).find(|i| i.number == Some(number))
+    }
     pub fn batch_actions(&self, kind: &str) -> impl Iterator<Item = &crate::document::BatchAction> {
         self.modules().iter().flat_map(|m| &m.batch_actions).filter(move |batch| batch.kind == kind)
     }

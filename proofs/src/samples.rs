@@ -426,6 +426,7 @@ fn imports() -> Vec<Sample> {
     let one = json!({ "id": nobodys, "version": 1 });
     vec![
         plain("GET /service1/content/api/import/template/{id}", "none", Value::Null),
+        plain("GET /service1/content/api/template/{id}", "9999", Value::Null),
         plain("POST /service1/content/api/import/start", "?listing=none", Value::Null),
         plain("POST /service1/content/api/import/page", "", json!({})),
         plain("GET /service1/content/api/import/detail/{id}", &nobodys, Value::Null),

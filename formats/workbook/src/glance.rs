@@ -24,6 +24,7 @@ impl Book<'_> {
     }
 
     fn one(&mut self, sheet: String, rows: u32, columns: u32) -> Result<Glance, Refusal> {
+        self.charge()?;
         let mut glance = Glance { sheet, ..Glance::default() };
         let mut reader = self.book.worksheet_cells_reader(&glance.sheet).map_err(|_| Refusal::NoWorkbook)?;
         while let Some(found) = reader.next_cell().map_err(|_| Refusal::NoWorkbook)? {

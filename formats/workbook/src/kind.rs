@@ -22,11 +22,27 @@ pub struct Heading {
     pub width: u16,
     /// A hidden column: metadata of the rows for a later import.
     pub hidden: bool,
+    /// Its cells cannot be edited unless the sheet's protection, which has no password, is lifted.
+    pub locked: bool,
+    /// Stays in sight; counts for the first columns of a sheet.
+    pub fixed: bool,
 }
 
 impl Heading {
     pub fn new(label: impl Into<String>, kind: Kind, width: u16) -> Self {
-        Self { label: label.into(), kind, width, hidden: false }
+        Self { label: label.into(), kind, width, hidden: false, locked: false, fixed: false }
+    }
+
+    #[must_use]
+    pub fn locked(mut self) -> Self {
+        self.locked = true;
+        self
+    }
+
+    #[must_use]
+    pub fn fixed(mut self) -> Self {
+        self.fixed = true;
+        self
     }
 }
 

@@ -16,7 +16,8 @@ const LONGEST_RUN: usize = 1 << 20;
 /// Styles and relationships are small; each of their tags costs the parser far more than a cell does.
 const MOST_OTHER_TAGS: u64 = 200_000;
 
-pub fn check(bytes: &[u8], limits: &Limits) -> Result<(), Refusal> {
+/// Returns the unpacked size of the largest part: any of them may be named as a sheet.
+pub fn check(bytes: &[u8], limits: &Limits) -> Result<u64, Refusal> {
     if bytes.len() as u64 > limits.file_bytes {
         return Err(Refusal::TooLarge);
     }
@@ -34,7 +35,7 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<(), Refusal> {
     if zip.len() > MOST_PARTS {
         return Err(Refusal::TooLarge);
     }
-    let mut left = limits.unpacked_bytes;
+    let (mut left, mut largest) = (limits.unpacked_bytes, 0);
     for at in 0..zip.len() {
         let mut part = zip.by_index(at).map_err(|_| Refusal::NoWorkbook)?;
         let name = part.name().map_err(|_| Refusal::NoWorkbook)?.to_ascii_lowercase();
@@ -47,9 +48,11 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<(), Refusal> {
         if part.size() > left {
             return Err(Refusal::TooLarge);
         }
+        let before = left;
         left = look(&mut part, &name, left, limits)?;
+        largest = largest.max(before - left);
     }
-    Ok(())
+    Ok(largest)
 }
 
 /// Decompresses one part; returns the remaining budget.

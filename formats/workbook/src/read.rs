@@ -9,11 +9,19 @@ use std::io::Cursor;
 pub struct Limits {
     pub file_bytes: u64,
     pub unpacked_bytes: u64,
+    pub sheets: usize,
+    /// Rows, columns and cells are those of one sheet.
     pub rows: u32,
     pub columns: u32,
     pub cells: u64,
-    /// For all texts together.
+    /// For all texts of one sheet together.
     pub text_bytes: u64,
+    /// For all sheets that are read together, however often one of them is named.
+    pub book_cells: u64,
+    pub book_text_bytes: u64,
+    /// How much may be unpacked again to read the sheets: every reading counts as one of the largest part, because any
+    /// of them may turn out to be that one.
+    pub read_bytes: u64,
 }
 
 impl Default for Limits {
@@ -21,10 +29,14 @@ impl Default for Limits {
         Self {
             file_bytes: 10 << 20,
             unpacked_bytes: 64 << 20,
+            sheets: 200,
             rows: 20_000,
             columns: 200,
             cells: 600_000,
             text_bytes: 24 << 20,
+            book_cells: 1_800_000,
+            book_text_bytes: 64 << 20,
+            read_bytes: 512 << 20,
         }
     }
 }
@@ -60,6 +72,16 @@ pub struct Row {
     pub cells: Vec<(u32, Cell)>,
 }
 
+impl Cell {
+    /// `None` for anything but a text.
+    pub fn into_text(self) -> Option<String> {
+        match self {
+            Self::Text(text) => Some(text),
+            Self::Formula | Self::Error => None,
+        }
+    }
+}
+
 impl Row {
     pub fn cell(&self, column: u32) -> Option<&Cell> {
         self.cells.iter().find(|(at, _)| *at == column).map(|(_, cell)| cell)
@@ -76,23 +98,76 @@ impl Row {
 pub struct Book<'a> {
     pub(crate) book: Xlsx<Cursor<&'a [u8]>>,
     limits: Limits,
+    spent: Spent,
+    largest: u64,
+    /// What is left of the limit on reading.
+    left: u64,
+}
+
+/// What was read of a sheet, or of all sheets so far.
+#[derive(Clone, Copy, Debug, Default)]
+struct Spent {
+    cells: u64,
+    bytes: u64,
 }
 
 impl<'a> Book<'a> {
     pub fn open(bytes: &'a [u8], limits: Limits) -> Result<Self, Refusal> {
-        preflight::check(bytes, &limits)?;
-        let book = open_workbook_from_rs(Cursor::new(bytes)).map_err(|_: XlsxError| Refusal::NoWorkbook)?;
-        Ok(Self { book, limits })
+        let largest = preflight::check(bytes, &limits)?;
+        let book: Xlsx<_> = open_workbook_from_rs(Cursor::new(bytes)).map_err(|_: XlsxError| Refusal::NoWorkbook)?;
+        // Any number of sheets may name the same part of the file.
+        if book.sheets_metadata().len() > limits.sheets {
+            return Err(Refusal::TooLarge);
+        }
+        Ok(Self { book, limits, spent: Spent::default(), largest, left: limits.read_bytes })
     }
 
     /// The first visible sheet.
     pub fn first(&self) -> Option<String> {
-        let mut sheets = self.book.sheets_metadata().iter();
-        sheets.find(|sheet| sheet.visible == SheetVisible::Visible).map(|sheet| sheet.name.clone())
+        self.visible().into_iter().next()
+    }
+
+    /// The visible sheets, in the order of their tabs.
+    pub fn visible(&self) -> Vec<String> {
+        let seen = self.book.sheets_metadata().iter().filter(|sheet| sheet.visible == SheetVisible::Visible);
+        seen.map(|sheet| sheet.name.clone()).collect()
+    }
+
+    pub fn names(&self) -> impl Iterator<Item = String> {
+        self.book.sheet_names().into_iter()
     }
 
     pub fn has(&self, name: &str) -> bool {
         self.book.sheet_names().iter().any(|sheet| sheet == name)
+    }
+
+    /// Counts one reading of a sheet.
+    pub(crate) fn charge(&mut self) -> Result<(), Refusal> {
+        self.left = self.left.checked_sub(self.largest).ok_or(Refusal::TooLarge)?;
+        Ok(())
+    }
+
+    /// The first row of a sheet that is not empty, without reading on.
+    pub fn headings(&mut self, sheet: &str) -> Result<Option<Row>, Refusal> {
+        self.charge()?;
+        let most = self.limits.columns;
+        let mut reader = self.book.worksheet_cells_reader(sheet).map_err(|_| Refusal::NoWorkbook)?;
+        let mut headings: Option<Row> = None;
+        while let Some(found) = reader.next_cell().map_err(|_| Refusal::NoWorkbook)? {
+            let Some(cell) = text_of(found.get_value()) else { continue };
+            let (row, column) = found.get_position();
+            match &mut headings {
+                Some(known) if known.number != row + 1 => break,
+                // More cells than columns stand twice in one place.
+                Some(known) if column >= most || known.cells.len() as u64 >= u64::from(most) => {
+                    return Err(Refusal::TooManyColumns);
+                }
+                Some(known) => known.cells.push((column, cell)),
+                None if column >= most => return Err(Refusal::TooManyColumns),
+                None => headings = Some(Row { number: row + 1, cells: vec![(column, cell)] }),
+            }
+        }
+        Ok(headings)
     }
 
     /// The non-empty rows of a sheet.
@@ -100,10 +175,11 @@ impl<'a> Book<'a> {
         if !self.has(sheet) {
             return Err(Refusal::NoSuchSheet);
         }
+        self.charge()?;
         let formulas = self.formulas(sheet)?;
-        let limits = self.limits;
+        let (limits, before) = (self.limits, self.spent);
         let mut reader = self.book.worksheet_cells_reader(sheet).map_err(|_| Refusal::NoWorkbook)?;
-        let (mut rows, mut cells, mut bytes): (Vec<Row>, u64, u64) = (Vec::new(), 0, 0);
+        let (mut rows, mut spent): (Vec<Row>, Spent) = (Vec::new(), Spent::default());
         while let Some(found) = reader.next_cell().map_err(|_| Refusal::NoWorkbook)? {
             let (row, column) = found.get_position();
             let cell = if formulas.binary_search(&(row, column)).is_ok() {
@@ -117,15 +193,20 @@ impl<'a> Book<'a> {
             if column >= limits.columns {
                 return Err(Refusal::TooManyColumns);
             }
-            cells += 1;
+            spent.cells += 1;
             if let Cell::Text(text) = &cell {
-                bytes += text.len() as u64;
+                spent.bytes += text.len() as u64;
             }
-            if cells > limits.cells || bytes > limits.text_bytes {
+            let large = spent.cells > limits.cells || spent.bytes > limits.text_bytes;
+            let all_large =
+                before.cells + spent.cells > limits.book_cells || before.bytes + spent.bytes > limits.book_text_bytes;
+            if large || all_large {
                 return Err(Refusal::TooLarge);
             }
             match rows.last_mut() {
                 Some(last) if last.number == row + 1 => last.cells.push((column, cell)),
+                // A row that comes again later would be two rows of one number.
+                Some(last) if last.number > row => return Err(Refusal::NoWorkbook),
                 _ => {
                     // The heading row does not count.
                     if rows.len() as u64 > u64::from(limits.rows) {
@@ -135,11 +216,13 @@ impl<'a> Book<'a> {
                 }
             }
         }
+        self.spent = Spent { cells: before.cells + spent.cells, bytes: before.bytes + spent.bytes };
         Ok(rows)
     }
 
     /// The positions of formulas, in order.
     fn formulas(&mut self, sheet: &str) -> Result<Vec<(u32, u32)>, Refusal> {
+        self.charge()?;
         let most = self.limits.cells;
         let mut reader = self.book.worksheet_cells_reader(sheet).map_err(|_| Refusal::NoWorkbook)?;
         let mut places = Vec::new();

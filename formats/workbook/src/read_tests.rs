@@ -93,3 +93,68 @@ fn a_directory_that_lies_about_sizes_is_not_believed() {
     }
     assert!(read(&file).is_err(), "too large, or no sound file");
 }
+
+/// A workbook in which many sheets are one and the same part.
+fn many_sheets(count: usize, sheet: &str, more: &[(&str, &[u8])]) -> Vec<u8> {
+    let ns = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+    let rel = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+    let sheets: String =
+        (1..=count).map(|at| format!("<sheet name=\"S{at}\" sheetId=\"{at}\" r:id=\"rId1\"/>")).collect();
+    let book = format!("<workbook xmlns=\"{ns}\" xmlns:r=\"{rel}\"><sheets>{sheets}</sheets></workbook>");
+    let file = workbook(sheet, more);
+    let mut zip = zip::ZipArchive::new(Cursor::new(file)).unwrap();
+    let mut written = ZipWriter::new(Cursor::new(Vec::new()));
+    for at in 0..zip.len() {
+        let mut part = zip.by_index(at).unwrap();
+        let name = part.name().unwrap().to_string();
+        written.start_file(name.as_str(), SimpleFileOptions::default()).unwrap();
+        if name == "xl/workbook.xml" {
+            written.write_all(book.as_bytes()).unwrap();
+        } else {
+            std::io::copy(&mut part, &mut written).unwrap();
+        }
+    }
+    written.finish().unwrap().into_inner()
+}
+
+#[test]
+fn thousands_of_sheets_are_refused_and_a_part_named_often_is_read_only_so_often() {
+    let few = many_sheets(3, "<row r=\"1\"><c r=\"A1\"><v>1</v></c></row>", &[]);
+    let mut book = Book::open(&few, Limits::default()).unwrap();
+    assert_eq!(book.visible(), ["S1", "S2", "S3"]);
+    assert_eq!(book.headings("S2").unwrap().map(|row| row.text(0).to_owned()).as_deref(), Some("1"));
+    let many = many_sheets(5_000, "", &[]);
+    assert_eq!(Book::open(&many, Limits::default()).err(), Some(Refusal::TooLarge));
+    // Empty cells are no cells, but take as long to find.
+    let empty = "<c r=\"A1\"/>".repeat(100_000);
+    let often = many_sheets(200, &format!("<row r=\"1\">{empty}</row>"), &[]);
+    let limits = Limits { read_bytes: 20 << 20, ..Limits::default() };
+    let mut book = Book::open(&often, limits).unwrap();
+    let read = book.visible().iter().take_while(|name| book.headings(name).is_ok()).count();
+    assert!((5..25).contains(&read), "{read} readings of 1.2 MB");
+}
+
+#[test]
+fn sheets_share_one_limit_of_cells_and_texts() {
+    let strings = format!("<sst><si><t>{}</t></si></sst>", "a".repeat(900_000));
+    let cells = "<c r=\"A1\" t=\"s\"><v>0</v></c>".repeat(20);
+    let file = many_sheets(8, &format!("<row r=\"1\">{cells}</row>"), &[("xl/sharedStrings.xml", strings.as_bytes())]);
+    let mut book = Book::open(&file, Limits::default()).unwrap();
+    let read: Vec<_> = book.visible().iter().map(|name| book.rows(name).map(|rows| rows.len())).collect();
+    assert_eq!(read[..3], [Ok(1), Ok(1), Ok(1)]);
+    assert_eq!(read[7], Err(Refusal::TooLarge), "one shared string of 900 KB in 160 cells");
+}
+
+#[test]
+fn rows_that_come_again_are_no_sheet() {
+    let rows = "<row r=\"2\"><c r=\"A2\"><v>1</v></c></row><row r=\"1\"><c r=\"A1\"><v>1</v></c></row>";
+    assert_eq!(read(&workbook(rows, &[])).unwrap_err(), Refusal::NoWorkbook);
+}
+
+#[test]
+fn merged_ranges_cost_nothing_and_have_their_first_cell() {
+    let sheet = "<row r=\"1\"><c r=\"A1\"><v>1</v></c></row></sheetData>\
+        <mergeCells count=\"2\"><mergeCell ref=\"A1:XFD1048576\"/><mergeCell ref=\"A1:A2\"/></mergeCells><sheetData>";
+    let rows = read(&workbook(sheet, &[])).unwrap();
+    assert_eq!((rows.len(), rows[0].cells.len(), rows[0].text(0)), (1, 1, "1"));
+}

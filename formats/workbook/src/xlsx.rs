@@ -1,10 +1,12 @@
-//! The workbook of an export, compressed while its rows arrive. `rust_xlsxwriter` buffers the rows in a temporary file
+//! A workbook, compressed while its rows arrive. `rust_xlsxwriter` buffers the rows in a temporary file
 //! and needs a seekable output; a million rows would be written to disk twice before the first byte is sent. This
-//! writes only what a list needs directly into the stream: headings, four kinds of cells, an info sheet, a hidden one.
+//! writes only what lists and grids need directly into the stream: sheets with headings of their own, four kinds of
+//! cells, locked columns, an info sheet, hidden ones.
 
-use crate::kind::{Heading, Kind, Note, is_exact_number, moment};
+use crate::cells::{HEADING, Place, STYLES, WRONG, column_style, open_row, push_cell, push_locked, push_text};
+use crate::kind::{Heading, Kind, Note};
 use crate::write::{Hidden, Names};
-use crate::xml::{fitting, looks_like_formula, push};
+use crate::xml::push;
 use std::io::{Error, Result, Write};
 use zip::write::{SimpleFileOptions, StreamWriter};
 use zip::{CompressionMethod, ZipWriter};
@@ -13,24 +15,14 @@ use zip::{CompressionMethod, ZipWriter};
 const MOST_ROWS: u32 = 1_048_576;
 /// A part of 4 GB or more would need ZIP64, which not every reader supports.
 const MOST_BYTES: u64 = 3 << 30;
+/// No more than our own reader takes.
+const MOST_SHEETS: usize = 200;
 const CHUNK: usize = 64 * 1024;
-
-// The indexes of the cell formats in `STYLES`.
-const HEADING: u8 = 1;
-const TEXT: u8 = 2;
-/// Text that Excel must not interpret as a formula, even when the cell is edited.
-const QUOTED: u8 = 3;
-const DATE: u8 = 4;
-const DATE_TIME: u8 = 5;
-const NUMBER: u8 = 6;
-/// Highlights an invalid value; always text.
-const WRONG: u8 = 7;
 
 pub struct Xlsx<W: Write> {
     zip: ZipWriter<StreamWriter<W>>,
-    names: Names,
-    headings: Vec<Heading>,
-    columns: Vec<String>,
+    info: String,
+    list: List,
     /// Name of each sheet, and whether it is hidden.
     sheets: Vec<(String, bool)>,
     most_rows: u32,
@@ -39,18 +31,42 @@ pub struct Xlsx<W: Write> {
     part: Vec<u8>,
 }
 
+/// What is written now; it goes on in another sheet where one does not hold it.
+struct List {
+    name: String,
+    headings: Vec<Heading>,
+    columns: Vec<String>,
+    /// Whether it has locked columns.
+    protected: bool,
+}
+
+impl List {
+    fn of(name: String, headings: Vec<Heading>) -> Self {
+        let columns = (0..headings.len()).map(column_name).collect();
+        let protected = headings.iter().any(|heading| heading.locked);
+        Self { name, headings, columns, protected }
+    }
+}
+
 impl<W: Write> Xlsx<W> {
     pub fn begin(out: W, names: Names, headings: Vec<Heading>) -> Result<Self> {
         Self::begin_with(out, names, headings, MOST_ROWS)
     }
 
     fn begin_with(out: W, names: Names, headings: Vec<Heading>, most_rows: u32) -> Result<Self> {
-        let columns = (0..headings.len()).map(column_name).collect();
         let (zip, part) = (ZipWriter::new_stream(out), Vec::with_capacity(CHUNK * 2));
-        let mut xlsx = Self { zip, names, headings, columns, sheets: Vec::new(), most_rows, row: 0, written: 0, part };
+        let list = List::of(names.sheet, headings);
+        let mut xlsx = Self { zip, info: names.info, list, sheets: Vec::new(), most_rows, row: 0, written: 0, part };
         xlsx.whole_part("xl/styles.xml", STYLES)?;
         xlsx.next_sheet()?;
         Ok(xlsx)
+    }
+
+    /// Ends the sheet and begins another with headings of its own.
+    pub fn sheet(&mut self, name: &str, headings: Vec<Heading>) -> Result<()> {
+        self.end_sheet()?;
+        self.list = List::of(name.to_owned(), headings);
+        self.next_sheet()
     }
 
     pub fn row<'a>(&mut self, cells: impl Iterator<Item = Option<&'a str>>) -> Result<()> {
@@ -66,24 +82,33 @@ impl<W: Write> Xlsx<W> {
         self.row += 1;
         let row = self.row.to_string();
         open_row(&mut self.part, &row);
-        for (at, cell) in cells.enumerate().take(self.columns.len()) {
-            if wrong.contains(&at) {
-                push_text(&mut self.part, &self.columns[at], &row, WRONG, cell.unwrap_or_default());
-            } else if let Some(text) = cell {
-                push_cell(&mut self.part, &self.columns[at], &row, self.headings[at].kind, text);
+        let columns = self.list.columns.iter().zip(&self.list.headings);
+        for (at, ((column, heading), cell)) in columns.zip(cells).enumerate() {
+            let locked = self.list.protected && heading.locked;
+            let place = Place { column, row: &row, open: self.list.protected && !locked };
+            match cell.filter(|text| !text.is_empty()) {
+                text if wrong.contains(&at) => push_text(&mut self.part, place, WRONG, text.unwrap_or_default()),
+                Some(text) => push_cell(&mut self.part, place, heading.kind, text),
+                None if locked => push_locked(&mut self.part, place),
+                None => {}
             }
         }
         self.part.extend_from_slice(b"</row>");
         self.pass_on(CHUNK)
     }
 
-    pub fn finish(mut self, notes: &[Note], hidden: Option<&Hidden>) -> Result<W> {
+    pub fn finish(self, notes: &[Note], hidden: Option<&Hidden>) -> Result<W> {
+        self.finish_all(notes, hidden.map(std::slice::from_ref).unwrap_or_default())
+    }
+
+    /// As [`Self::finish`], with any number of hidden sheets.
+    pub fn finish_all(mut self, notes: &[Note], hidden: &[Hidden]) -> Result<W> {
         self.end_sheet()?;
         let notes: Vec<Vec<String>> = notes.iter().map(|n| vec![n.label.clone(), n.value.clone()]).collect();
-        let name = self.names.info.clone();
+        let name = self.info.clone();
         self.small_sheet(&name, false, &notes)?;
-        if let Some(hidden) = hidden {
-            self.small_sheet(&hidden.name, true, &hidden.rows)?;
+        for sheet in hidden {
+            self.small_sheet(&sheet.name, true, &sheet.rows)?;
         }
         self.rest()?;
         let stream = self.zip.finish().map_err(Error::other)?;
@@ -112,7 +137,11 @@ impl<W: Write> Xlsx<W> {
         Ok(())
     }
 
-    fn open_sheet(&mut self, name: String, hidden: bool) -> Result<()> {
+    fn open_sheet(&mut self, name: &str, hidden: bool) -> Result<()> {
+        if self.sheets.len() >= MOST_SHEETS {
+            return Err(Error::other("too many sheets"));
+        }
+        let name = self.free_name(name);
         self.sheets.push((name, hidden));
         (self.row, self.written) = (0, 0);
         let path = format!("xl/worksheets/sheet{}.xml", self.sheets.len());
@@ -121,35 +150,57 @@ impl<W: Write> Xlsx<W> {
         Ok(())
     }
 
+    /// Spreadsheets reject a file in which two sheets have the same name.
+    fn free_name(&self, wanted: &str) -> String {
+        let base = sheet_name(wanted);
+        let taken = |name: &str| self.sheets.iter().any(|(other, _)| other.to_lowercase() == name.to_lowercase());
+        let (mut name, mut number) = (base.clone(), 1);
+        while taken(&name) {
+            number += 1;
+            name = sheet_name(&format!("{} {number}", cut(&base, 25)));
+        }
+        name
+    }
+
     fn next_sheet(&mut self) -> Result<()> {
-        let number = self.sheets.len() + 1;
-        let base = sheet_name(&self.names.sheet);
-        let name = if number == 1 { base } else { sheet_name(&format!("{} {number}", cut(&base, 25))) };
-        self.open_sheet(name, false)?;
-        self.part.extend_from_slice(FROZEN_TOP.as_bytes());
-        if !self.headings.is_empty() {
-            self.part.extend_from_slice(b"<cols>");
-            for (at, heading) in self.headings.iter().enumerate() {
+        let name = self.list.name.clone();
+        self.open_sheet(&name, false)?;
+        let (headings, part) = (&self.list.headings, &mut self.part);
+        let fixed = headings.iter().take_while(|heading| heading.fixed).count();
+        part.extend_from_slice(frozen(fixed).as_bytes());
+        if !headings.is_empty() {
+            part.extend_from_slice(b"<cols>");
+            for (at, heading) in headings.iter().enumerate() {
                 let hidden = if heading.hidden { " hidden=\"1\"" } else { "" };
+                // Below the rows that are there, others can be added.
+                let style = if self.list.protected {
+                    format!(" style=\"{}\"", column_style(heading.kind))
+                } else {
+                    String::new()
+                };
                 let (at, width) = (at + 1, heading.width.clamp(4, 120));
-                let col = format!("<col min=\"{at}\" max=\"{at}\" width=\"{width}\" customWidth=\"1\"{hidden}/>");
-                self.part.extend_from_slice(col.as_bytes());
+                let col =
+                    format!("<col min=\"{at}\" max=\"{at}\" width=\"{width}\"{style} customWidth=\"1\"{hidden}/>");
+                part.extend_from_slice(col.as_bytes());
             }
-            self.part.extend_from_slice(b"</cols>");
+            part.extend_from_slice(b"</cols>");
         }
-        self.part.extend_from_slice(b"<sheetData>");
+        part.extend_from_slice(b"<sheetData>");
         self.row = 1;
-        open_row(&mut self.part, "1");
-        for (column, heading) in self.columns.iter().zip(&self.headings) {
-            push_text(&mut self.part, column, "1", HEADING, &heading.label);
+        open_row(part, "1");
+        for (column, heading) in self.list.columns.iter().zip(headings) {
+            push_text(part, Place { column, row: "1", open: false }, HEADING, &heading.label);
         }
-        self.part.extend_from_slice(b"</row>");
+        part.extend_from_slice(b"</row>");
         Ok(())
     }
 
     fn end_sheet(&mut self) -> Result<()> {
         self.part.extend_from_slice(b"</sheetData>");
-        if let Some(last) = self.columns.last() {
+        if self.list.protected {
+            self.part.extend_from_slice(PROTECTED.as_bytes());
+        }
+        if let Some(last) = self.list.columns.last() {
             // Numeric codes are stored as text on purpose: suppresses Excel's warning markers.
             let filter = format!("<autoFilter ref=\"A1:{last}{}\"/>", self.row);
             let calm = format!(
@@ -164,14 +215,15 @@ impl<W: Write> Xlsx<W> {
     }
 
     fn small_sheet(&mut self, name: &str, hidden: bool, rows: &[Vec<String>]) -> Result<()> {
-        self.open_sheet(sheet_name(name), hidden)?;
+        self.open_sheet(name, hidden)?;
         self.part
             .extend_from_slice(b"<cols><col min=\"1\" max=\"2\" width=\"40\" customWidth=\"1\"/></cols><sheetData>");
         for (at, cells) in rows.iter().enumerate() {
             let row = (at + 1).to_string();
             open_row(&mut self.part, &row);
             for (at, cell) in cells.iter().enumerate() {
-                push_cell(&mut self.part, &column_name(at), &row, Kind::Text, cell);
+                let column = column_name(at);
+                push_cell(&mut self.part, Place { column: &column, row: &row, open: false }, Kind::Text, cell);
             }
             self.part.extend_from_slice(b"</row>");
             self.pass_on(CHUNK)?;
@@ -222,52 +274,6 @@ impl<W: Write> Xlsx<W> {
     }
 }
 
-fn open_row(part: &mut Vec<u8>, row: &str) {
-    part.extend_from_slice(b"<row r=\"");
-    part.extend_from_slice(row.as_bytes());
-    part.extend_from_slice(b"\">");
-}
-
-fn open_cell(part: &mut Vec<u8>, column: &str, row: &str, style: u8) {
-    part.extend_from_slice(b"<c r=\"");
-    part.extend_from_slice(column.as_bytes());
-    part.extend_from_slice(row.as_bytes());
-    part.extend_from_slice(b"\" s=\"");
-    part.push(b'0' + style);
-}
-
-fn push_cell(part: &mut Vec<u8>, column: &str, row: &str, kind: Kind, text: &str) {
-    if text.is_empty() {
-        return;
-    }
-    match kind {
-        Kind::Number if is_exact_number(text) => {
-            open_cell(part, column, row, NUMBER);
-            part.extend_from_slice(b"\"><v>");
-            part.extend_from_slice(text.as_bytes());
-            part.extend_from_slice(b"</v></c>");
-        }
-        Kind::Date | Kind::DateTime if let Some((days, seconds)) = moment(text) => {
-            open_cell(part, column, row, if kind == Kind::Date { DATE } else { DATE_TIME });
-            let moment = f64::from(days) + f64::from(seconds) / 86_400.0;
-            part.extend_from_slice(format!("\"><v>{moment}</v></c>").as_bytes());
-        }
-        _ => push_text(part, column, row, if looks_like_formula(text) { QUOTED } else { TEXT }, text),
-    }
-}
-
-fn push_text(part: &mut Vec<u8>, column: &str, row: &str, style: u8, text: &str) {
-    open_cell(part, column, row, style);
-    let edged = text.starts_with(char::is_whitespace) || text.ends_with(char::is_whitespace) || text.contains('\n');
-    part.extend_from_slice(if edged {
-        b"\" t=\"inlineStr\"><is><t xml:space=\"preserve\">".as_slice()
-    } else {
-        b"\" t=\"inlineStr\"><is><t>"
-    });
-    push(part, fitting(text));
-    part.extend_from_slice(b"</t></is></c>");
-}
-
 /// `A`, `B`, … `Z`, `AA`, …
 pub fn column_name(mut at: usize) -> String {
     let mut name = Vec::new();
@@ -300,22 +306,22 @@ const RELATIONS: &str = "http://schemas.openxmlformats.org/package/2006/relation
 const PART: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const SHEET_OPENS: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n\
     <worksheet xmlns=\"http://schemas.openxmlformats.org/spreadsheetml/2006/main\">";
-const FROZEN_TOP: &str = "<sheetViews><sheetView workbookViewId=\"0\"><pane ySplit=\"1\" topLeftCell=\"A2\" \
-    activePane=\"bottomLeft\" state=\"frozen\"/></sheetView></sheetViews>";
-const STYLES: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n\
-    <styleSheet xmlns=\"http://schemas.openxmlformats.org/spreadsheetml/2006/main\">\
-    <numFmts count=\"2\"><numFmt numFmtId=\"164\" formatCode=\"yyyy\\-mm\\-dd\"/>\
-    <numFmt numFmtId=\"165\" formatCode=\"yyyy\\-mm\\-dd\\ hh:mm:ss\"/></numFmts>\
-    <fonts count=\"2\"><font><sz val=\"11\"/><name val=\"Calibri\"/></font>\
-    <font><b/><sz val=\"11\"/><name val=\"Calibri\"/></font></fonts>\
-    <fills count=\"4\"><fill><patternFill patternType=\"none\"/></fill><fill><patternFill patternType=\"gray125\"/></fill>\
-    <fill><patternFill patternType=\"solid\"><fgColor rgb=\"FFE8EEFB\"/></patternFill></fill>\
-    <fill><patternFill patternType=\"solid\"><fgColor rgb=\"FFFDE2E0\"/></patternFill></fill></fills>\
-    <borders count=\"1\"><border/></borders><cellStyleXfs count=\"1\"><xf/></cellStyleXfs>\
-    <cellXfs count=\"8\"><xf/><xf numFmtId=\"49\" fontId=\"1\" fillId=\"2\" applyNumberFormat=\"1\" applyFont=\"1\" applyFill=\"1\"/>\
-    <xf numFmtId=\"49\" applyNumberFormat=\"1\"/><xf numFmtId=\"49\" quotePrefix=\"1\" applyNumberFormat=\"1\"/>\
-    <xf numFmtId=\"164\" applyNumberFormat=\"1\"/><xf numFmtId=\"165\" applyNumberFormat=\"1\"/><xf/>\
-    <xf numFmtId=\"49\" fillId=\"3\" applyNumberFormat=\"1\" applyFill=\"1\"/></cellXfs></styleSheet>";
+/// Locked without a password: whoever wants to may lift it, what comes back is checked in any case.
+const PROTECTED: &str = "<sheetProtection sheet=\"1\" formatCells=\"0\" formatColumns=\"0\" formatRows=\"0\" \
+    insertRows=\"0\" deleteRows=\"0\" sort=\"0\" autoFilter=\"0\"/>";
+
+/// The headings stay in sight, and these many columns from the left.
+fn frozen(columns: usize) -> String {
+    let corner = column_name(columns);
+    let (split, pane) = match columns {
+        0 => (String::new(), "bottomLeft"),
+        _ => (format!(" xSplit=\"{columns}\""), "bottomRight"),
+    };
+    format!(
+        "<sheetViews><sheetView workbookViewId=\"0\"><pane{split} ySplit=\"1\" topLeftCell=\"{corner}2\" \
+         activePane=\"{pane}\" state=\"frozen\"/></sheetView></sheetViews>"
+    )
+}
 
 #[cfg(test)]
 #[path = "xlsx_tests.rs"]

@@ -1,14 +1,20 @@
-//! Untrusted workbooks, and workbook parts wrapped in a zip.
+//! Untrusted workbooks, read as imports and grids read them, and workbook parts wrapped in a zip.
 
 use std::io::{Cursor, Write};
-use tandem_workbook::{Book, Limits};
+use tandem_workbook::{Book, Limits, Memory, Table, Wanted};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
 pub fn whole(bytes: &[u8]) {
     let Ok(mut book) = Book::open(bytes, Limits::default()) else { return };
-    if let Some(first) = book.first() {
-        let _ = book.rows(&first);
+    let named = |text: &str| [text.to_owned()];
+    let wanted = [Wanted::required("a", named("a")), Wanted::optional("b", named("Menge"))];
+    let _ = (Memory::sheet_of(&mut book, "list"), Memory::of(&mut book, "list"));
+    for sheet in book.names().collect::<Vec<_>>() {
+        let Ok(table) = Table::read(&mut book, &sheet, &wanted) else { continue };
+        for line in table.lines() {
+            let _ = (line.text("a"), line.fault("b"), line.address("b"));
+        }
     }
     let _ = book.glance(100, 50);
 }

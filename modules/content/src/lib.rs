@@ -25,7 +25,8 @@ pub static DECLARATION: Declaration = Declaration {
         "0020_open_batches",
         "0030_room",
         "0040_comments_taken_back",
-        "0061_long_tasks"
+        "0061_long_tasks",
+        "0070_imports_below_a_parent"
     ],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),

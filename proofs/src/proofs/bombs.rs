@@ -1,12 +1,12 @@
-//! Decompression bombs: small files that unpack to huge ones. Each is refused with a reason, and reading all of them
-//! takes little memory.
+//! Decompression bombs: small files that unpack to huge ones, in one sheet or by naming it many times. Each is refused
+//! with a reason, and reading all of them takes little memory.
 
 use crate::Size;
 use crate::report::Outcome;
 use anyhow::Result;
 use std::io::{Cursor, Write};
 use std::time::Instant;
-use tandem_workbook::{Book, Limits, Refusal};
+use tandem_workbook::{Book, Limits, Refusal, Row};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
@@ -24,17 +24,22 @@ struct Part {
     ends: &'static str,
 }
 
-/// Written in chunks, so that generating a bomb takes little memory, too.
+/// A workbook of one sheet.
 fn workbook(sheet: (&str, &'static str, u64, &'static str), more: Option<Part>) -> Result<Vec<u8>> {
+    sheets(1, sheet, more)
+}
+
+/// All sheets are the same part. Written in chunks, so that generating a bomb takes little memory, too.
+fn sheets(count: usize, sheet: (&str, &'static str, u64, &'static str), more: Option<Part>) -> Result<Vec<u8>> {
     let whole = |name, begins| Part { name, begins, again: "", times: 0, ends: "" };
     let relation = |kind: &str, target: &str| {
         format!(
             "<Relationships xmlns=\"{RELATIONS}\"><Relationship Id=\"rId1\" Type=\"{RELATION}/{kind}\" Target=\"{target}\"/></Relationships>"
         )
     };
-    let book = format!(
-        "<workbook xmlns=\"{MAIN}\" xmlns:r=\"{RELATION}\"><sheets><sheet name=\"S\" sheetId=\"1\" r:id=\"rId1\"/></sheets></workbook>"
-    );
+    let names: String =
+        (0..count).map(|at| format!("<sheet name=\"{}\" sheetId=\"{}\" r:id=\"rId1\"/>", name(at), at + 1)).collect();
+    let book = format!("<workbook xmlns=\"{MAIN}\" xmlns:r=\"{RELATION}\"><sheets>{names}</sheets></workbook>");
     let mut parts = vec![
         whole("_rels/.rels", relation("officeDocument", "xl/workbook.xml")),
         whole("xl/workbook.xml", book),
@@ -62,6 +67,10 @@ fn workbook(sheet: (&str, &'static str, u64, &'static str), more: Option<Part>) 
         zip.write_all(part.ends.as_bytes())?;
     }
     Ok(zip.finish()?.into_inner())
+}
+
+fn name(at: usize) -> String {
+    if at == 0 { "S".to_owned() } else { format!("S{at}") }
 }
 
 const END: &str = "</sheetData></worksheet>";
@@ -120,6 +129,52 @@ fn bombs(scale: u64) -> Result<Vec<Bomb>> {
             workbook(("<!DOCTYPE x [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;\">]>", "", 0, END), None)?,
             &[],
         ),
+        ("a hundred thousand sheets", sheets(100_000, empty, None)?, large),
+        (
+            "two hundred sheets of one part with half a million empty cells",
+            sheets(200, ("<row r=\"1\">", "<c r=\"A1\"/>", 500_000, ROW_END), None)?,
+            large,
+        ),
+        (
+            "a hundred sheets that share one string of 900 KB",
+            sheets(
+                100,
+                ("<row r=\"1\">", "<c r=\"A1\" t=\"s\"><v>0</v></c>", 20, ROW_END),
+                part("xl/sharedStrings.xml", "<sst><si><t>", "aaaaaaaaaa", 90_000)
+                    .map(|part| Part { ends: "</t></si></sst>", ..part }),
+            )?,
+            large,
+        ),
+        (
+            "one shared string in half a million cells",
+            workbook(
+                ("<row r=\"1\">", "<c r=\"A1\" t=\"s\"><v>0</v></c>", 500_000, ROW_END),
+                part("xl/sharedStrings.xml", "<sst><si><t>", "aaaaaaaaaa", 90_000)
+                    .map(|part| Part { ends: "</t></si></sst>", ..part }),
+            )?,
+            large,
+        ),
+        (
+            "half a million merged ranges of a whole sheet",
+            workbook(
+                (
+                    "</sheetData><mergeCells>",
+                    "<mergeCell ref=\"A1:XFD1048576\"/>",
+                    500_000,
+                    "</mergeCells></worksheet>",
+                ),
+                None,
+            )?,
+            &[],
+        ),
+        (
+            "rows that come again",
+            workbook(
+                ("", "<row r=\"2\"><c r=\"A2\"><v>1</v></c></row><row r=\"1\"><c r=\"A1\"><v>1</v></c></row>", 1, END),
+                None,
+            )?,
+            &[Refusal::NoWorkbook],
+        ),
         ("a macro", workbook(empty, part("xl/vbaProject.bin", "x", "", 0))?, &[Refusal::Macros]),
         (
             "a link to another file",
@@ -127,6 +182,19 @@ fn bombs(scale: u64) -> Result<Vec<Bomb>> {
             &[Refusal::Links],
         ),
     ])
+}
+
+/// As an import looks for its sheet, and then reads all there are.
+fn every_sheet(book: &mut Book<'_>) -> Result<Vec<Row>, Refusal> {
+    let names: Vec<String> = book.names().collect();
+    for name in &names {
+        book.headings(name)?;
+    }
+    let mut all = Vec::new();
+    for name in &names {
+        all.extend(book.rows(name)?);
+    }
+    Ok(all)
 }
 
 /// The peak memory of this process, in megabytes.
@@ -145,7 +213,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
     for (name, file, expected) in &bombs {
         bytes += file.len();
         let started = Instant::now();
-        let read = Book::open(file, Limits::default()).and_then(|mut book| book.rows("S"));
+        let read = Book::open(file, Limits::default()).and_then(|mut book| every_sheet(&mut book));
         slowest = slowest.max(started.elapsed().as_secs_f64());
         match read {
             Err(refusal) if expected.is_empty() || expected.contains(&refusal) => {}

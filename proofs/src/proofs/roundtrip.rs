@@ -1,6 +1,8 @@
 //! Exports a list as a workbook, edits it and imports it while others change the same records: before the import,
 //! during review and while it is applied. The audit trail is then checked version by version: no change may be lost,
-//! and no conflict resolved without a decision.
+//! and no conflict resolved without a decision. Beside it, a workbook of several sheets goes the same way.
+
+mod sheets;
 
 use crate::Size;
 use crate::node::Node;
@@ -47,6 +49,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
     let (mine, other) = (signed_in(&world, &serve, "importer").await?, signed_in(&world, &serve, "other").await?);
     fill(&world, lines).await?;
     let mut chance = StdRng::seed_from_u64(size.seed);
+    sheets::run(size.pick(2_000, 20_000), &mut chance, &mut outcome)?;
 
     let file = downloaded(&mine).await?;
     let (mut trips, changed) = edited(&file, &mut chance)?;

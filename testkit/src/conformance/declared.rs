@@ -250,8 +250,12 @@ pub fn timed(modules: &[&Module]) -> Check {
 pub fn importers(modules: &[&Module]) -> Check {
     let mut check = Check::new("every importer is sound and asks for a permission that exists");
     let known = permissions(modules.iter().map(|m| m.declaration));
+    let mut numbers = BTreeSet::new();
     for importer in modules.iter().flat_map(|m| &m.importers) {
         check.look_all(importer.flaws());
+        if let Some(number) = importer.number {
+            check.look(numbers.insert(number), || format!("two templates have the number {number}"));
+        }
         check.look(known.contains(importer.permission), || {
             format!("the importer of {} needs the undeclared {}", importer.listing.code, importer.permission)
         });

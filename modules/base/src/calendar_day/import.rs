@@ -13,6 +13,7 @@ const FIELDS: [ImportField; 4] = [
 
 pub fn importer() -> Importer {
     Importer::new(&listing::LISTING, EDIT, &["day"], &FIELDS)
+        .numbered(1020)
         .checked_by(|form: &CalendarDayForm| rules::values(form).map(drop))
         .created_by(commands::save)
         .updated_by("edit", commands::update)

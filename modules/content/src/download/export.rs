@@ -22,7 +22,7 @@ use tandem_platform::listing::{PageQuery, Reader, count};
 use tandem_platform::long::{Claim, DONE, Done, Ended, LongKind, LongTask, Stopped};
 use tandem_platform::low_priority::in_the_background;
 use tandem_platform::pace::Pace;
-use tandem_workbook::{Format, Heading, Hidden, Names, Note, Writer};
+use tandem_workbook::{Format, Heading, Hidden, Memory, Names, Note, Writer};
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
 pub static EXPORT: LongKind = LongKind {
@@ -103,7 +103,7 @@ async fn run(claim: &Claim) -> Result<Ended, Stopped> {
     let names = Names { sheet: title, info: words.label(ctx.language, "content-file-info") };
     let mut headings: Vec<Heading> = shown.iter().map(|one| one.heading(words, ctx.language)).collect();
     let editing = asked.for_editing.then(|| Editing::of(claim, listing, reader.columns())).transpose()?;
-    headings.extend(editing.is_some().then(book::id_heading));
+    headings.extend(editing.is_some().then(Memory::heading));
     let (inlet, chunks) = pipe();
     let (rows_in, rows_out) = channel(2);
     let writing = in_the_background(move || write(inlet, format, names, headings, &shown, editing, rows_out));

@@ -7,7 +7,7 @@ use super::listing::LISTING;
 use super::queries::{judged, load_if_there};
 use super::review::{ImportLine, LineKind, counts, problems_of};
 use super::states::{APPLIED, APPLYING, REVIEW};
-use super::{commands, importer_for};
+use super::{commands, importer_locking};
 use serde::{Deserialize, Serialize};
 use sqlx::AssertSqlSafe;
 use std::collections::HashMap;
@@ -79,7 +79,10 @@ async fn once(claim: &Claim, ctx: OpCtx, import: Uuid) -> Result<Outcome, Stoppe
     let mut tx = claim.platform.begin(ctx, Mode::Write).await?;
     let task = load_if_there(&mut tx, import, false).await?;
     let Some(task) = task.filter(|task| task.status == APPLYING) else { return Ok(Outcome::Over) };
-    let importer = importer_for(&tx, &task.listing)?;
+    let importer = importer_locking(&mut tx, &task.listing, &task.within).await?;
+    if task.parent_changed(&importer).is_some() {
+        return Ok(Outcome::Returned(Vec::new()));
+    }
     lock(&mut tx, &importer, import).await?;
     let mut lines = judged(&mut tx, &importer, &task).await?;
     let found = counts(&lines);

@@ -4,19 +4,21 @@ use super::apply::{APPLY, Apply};
 use super::cell::Reading;
 use super::lines::{self, Line};
 use super::listing::LISTING;
-use super::merge::{Choice, Take};
 use super::queries::{ImportReview, ImportTask, as_seen, find, judged, load};
 use super::review::{Counts, counts, review};
 use super::states::{APPLYING, DISCARDED, MACHINE};
 use super::{importer_for, sheet};
 use serde::Deserialize;
 use std::collections::HashMap;
+use tandem_kernel::error::Message;
 use tandem_kernel::{Error, ErrorKind, Result, UserId};
 use tandem_platform::audit::Entry;
 use tandem_platform::bus::live::Notice;
 use tandem_platform::db::tx::Mode;
 use tandem_platform::http::route::FileBody;
 use tandem_platform::http::steps::Steps;
+use tandem_platform::import::Importer;
+use tandem_platform::import::merge::{Choice, Take};
 use tandem_platform::long::{self, KEPT, NewTask};
 use tandem_platform::low_priority::at_low_priority;
 use tandem_platform::{Body, Query, Tx};
@@ -33,6 +35,9 @@ const MOST_OPEN: i64 = 20;
 pub struct ImportStart {
     /// The code of the list.
     pub listing: String,
+    /// What all rows belong to, such as the name of a dictionary; nothing where each row says so itself.
+    #[serde(default)]
+    pub within: String,
     /// As it is called on the sender's disk.
     #[serde(default)]
     pub file_name: String,
@@ -45,13 +50,13 @@ pub async fn start(
 ) -> Result<ImportTask> {
     // Check authorisation before the file is parsed.
     let mut tx = steps.begin(Mode::Write).await?;
-    let importer = importer_for(&tx, &asked.listing)?;
+    let importer = importer_for(&mut tx, &asked.listing, &asked.within).await?;
     let reading = Reading::of(&mut tx, &importer).await?;
     tx.commit().await?;
     let listing = importer.listing.code;
     let (platform, taken_in) = (steps.platform().clone(), importer.clone());
     let (kept, untouched, reading) = at_low_priority(move || {
-        let (kept, untouched) = sheet::lines(&sheet::open(&bytes, listing)?, &taken_in, &reading, platform.words())?;
+        let (kept, untouched) = sheet::lines(&sheet::open(&bytes, &taken_in, platform.words())?, &taken_in, &reading)?;
         Ok::<_, Error>((kept, untouched, reading))
     })
     .await??;
@@ -60,8 +65,8 @@ pub async fn start(
     let (tenant, owner, id, now) = (tx.ctx().tenant.id.uuid(), tx.ctx().caller()?.id, tx.new_id(), tx.now());
     let made = sqlx::query(
         "insert into content.import_task (tenant_id, import_task_id, owner_id, name, listing, status, language, lines_same,
-           requested_at, keep_until)
-         select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10
+           requested_at, keep_until, within, parent_version)
+         select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $12, $13
          where (select count(*) from content.import_task
            where tenant_id = $1 and owner_id = $3 and status in ('review', 'applying')) < $11",
     )
@@ -76,6 +81,8 @@ pub async fn start(
     .bind(now)
     .bind(now + KEPT)
     .bind(MOST_OPEN)
+    .bind(&asked.within)
+    .bind(parent_version(&importer))
     .execute(tx.conn())
     .await?;
     if made.rows_affected() == 0 {
@@ -131,13 +138,13 @@ pub struct ImportRef {
 
 pub async fn correct(tx: &mut Tx, Body(change): Body<ImportCorrection>) -> Result<ImportReview> {
     let task = step(tx, "correct", change.id, change.version).await?;
-    let importer = importer_for(tx, &task.listing)?;
+    let importer = importer_for(tx, &task.listing, &task.within).await?;
     let reading = Reading::of(tx, &importer).await?;
     let mut kept = lines::load(tx, task.id).await?;
     let mut by_line: HashMap<i32, &mut Line> = kept.iter_mut().map(|line| (line.line, line)).collect();
     let mut touched = Vec::new();
     for cell in change.cells {
-        let line = by_line.get_mut(&cell.line).filter(|_| importer.takes(&cell.field)).ok_or_else(no_such_cell)?;
+        let line = by_line.get_mut(&cell.line).filter(|_| importer.fills(&cell.field)).ok_or_else(no_such_cell)?;
         let value = reading.read(&cell.field, &cell.value).unwrap_or_else(|_| cell.value.trim().to_owned());
         line.faults.remove(&cell.field);
         line.mine.insert(cell.field, value);
@@ -145,7 +152,7 @@ pub async fn correct(tx: &mut Tx, Body(change): Body<ImportCorrection>) -> Resul
         touched.push(cell.line);
     }
     for chosen in change.choices {
-        let line = by_line.get_mut(&chosen.line).filter(|_| importer.takes(&chosen.field)).ok_or_else(no_such_cell)?;
+        let line = by_line.get_mut(&chosen.line).filter(|_| importer.fills(&chosen.field)).ok_or_else(no_such_cell)?;
         line.choices.insert(chosen.field, Choice { take: chosen.take, over: chosen.over });
         touched.push(chosen.line);
     }
@@ -154,6 +161,7 @@ pub async fn correct(tx: &mut Tx, Body(change): Body<ImportCorrection>) -> Resul
     let changed: Vec<&Line> = kept.iter().filter(|line| touched.binary_search(&line.line).is_ok()).collect();
     lines::keep(tx, task.id, &changed).await?;
     lines::leave(tx, task.id, &change.leave).await?;
+    look_again(tx, task.id, &importer).await?;
     kept.retain(|line| !change.leave.contains(&line.line));
     let judged = review(tx, &importer, &reading, &kept).await?;
     write_counts(tx, task.id, counts(&judged)).await?;
@@ -162,21 +170,43 @@ pub async fn correct(tx: &mut Tx, Body(change): Body<ImportCorrection>) -> Resul
     Ok(as_seen(tx, &importer, task, judged))
 }
 
+fn refused_by(message: Message) -> Error {
+    let refused = Error::refused(message.key);
+    message.args.into_iter().fold(refused, |error, (name, value)| error.with(name, value))
+}
+
+/// The version of the parent that the lines are judged against.
+fn parent_version(importer: &Importer) -> &str {
+    importer.standing().map_or("", |parent| parent.version.as_str())
+}
+
+/// Whoever corrects an import has its lines judged against the parent as it is now.
+async fn look_again(tx: &mut Tx, id: Uuid, importer: &Importer) -> Result<()> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    sqlx::query("update content.import_task set parent_version = $3 where tenant_id = $1 and import_task_id = $2")
+        .bind(tenant)
+        .bind(id)
+        .bind(parent_version(importer))
+        .execute(tx.conn())
+        .await?;
+    Ok(())
+}
+
 fn no_such_cell() -> Error {
     Error::new(ErrorKind::Invalid, "content-import_task-no_such_cell").at("cells")
 }
 
 pub async fn apply(tx: &mut Tx, Body(which): Body<ImportRef>) -> Result<ImportTask> {
     let task = step(tx, "apply", which.id, which.version).await?;
-    let importer = importer_for(tx, &task.listing)?;
+    let importer = importer_for(tx, &task.listing, &task.within).await?;
+    if let Some(changed) = task.parent_changed(&importer) {
+        return Err(refused_by(changed));
+    }
     let judged = judged(tx, &importer, &task).await?;
     write_counts(tx, task.id, counts(&judged)).await?;
     let task = load(tx, task.id, false).await?;
     if let Some(unready) = task.unready() {
-        return Err(unready
-            .args
-            .into_iter()
-            .fold(Error::refused(unready.key), |error, (name, value)| error.with(name, value)));
+        return Err(refused_by(unready));
     }
     let new = NewTask {
         name: task.name,

@@ -1,6 +1,5 @@
 //! The lines of an import, stored until it is applied or discarded.
 
-use super::merge::Choices;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sqlx::types::Json;
@@ -8,6 +7,7 @@ use std::collections::BTreeMap;
 use tandem_kernel::Result;
 use tandem_platform::Tx;
 use tandem_platform::import::Values;
+use tandem_platform::import::merge::Choices;
 use utoipa::ToSchema;
 use uuid::Uuid;
 

@@ -27,6 +27,10 @@ pub struct ImportTask {
     /// The file's.
     pub name: String,
     pub listing: String,
+    /// What all rows belong to; empty where each says so itself.
+    pub within: String,
+    #[serde(skip)]
+    pub parent_version: String,
     pub status: String,
     #[serde(skip)]
     pub language: String,
@@ -54,6 +58,12 @@ pub struct ImportTask {
 }
 
 impl ImportTask {
+    /// Why it cannot be applied although its lines can: they were judged against another version of the parent.
+    pub fn parent_changed(&self, importer: &Importer) -> Option<Message> {
+        let parent = importer.standing().filter(|parent| parent.version != self.parent_version)?;
+        Some(Message { key: "content-import_task-parent_changed", args: vec![("parent", parent.label.clone())] })
+    }
+
     /// Why it cannot be applied although its state permits it.
     pub fn unready(&self) -> Option<Message> {
         let said = |key, count: i64| Some(Message { key, args: vec![("count", count.to_string())] });
@@ -133,9 +143,18 @@ pub struct ImportColumn {
     pub required: bool,
 }
 
+/// What all lines belong to.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ImportParent {
+    pub name: String,
+    /// Why the lines must be looked at again before they are applied.
+    pub changed: Option<String>,
+}
+
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ImportReview {
     pub task: ImportTask,
+    pub parent: Option<ImportParent>,
     pub columns: Vec<ImportColumn>,
     /// Lines that would change nothing are left out.
     pub lines: Vec<ImportLine>,
@@ -143,7 +162,7 @@ pub struct ImportReview {
 
 pub async fn review(tx: &mut Tx, PathId(id): PathId) -> Result<ImportReview> {
     let task = find(tx, tandem_kernel::id::parse(&id)?, false).await?;
-    let importer = importer_for(tx, &task.listing)?;
+    let importer = importer_for(tx, &task.listing, &task.within).await?;
     let lines = judged(tx, &importer, &task).await?;
     Ok(as_seen(tx, &importer, task, lines))
 }
@@ -157,7 +176,7 @@ pub async fn judged(tx: &mut Tx, importer: &Importer, task: &ImportTask) -> Resu
 
 pub fn as_seen(tx: &Tx, importer: &Importer, mut task: ImportTask, lines: Vec<ImportLine>) -> ImportReview {
     let (words, language) = (tx.platform().words(), tx.ctx().language);
-    let columns = importer.fields.iter().filter_map(|field| Some((field, importer.listing.column(field.field)?)));
+    let columns = importer.filled().filter_map(|field| Some((field, importer.listing.column(field.field)?)));
     let columns = columns.map(|(field, column)| ImportColumn {
         field: column.field.to_owned(),
         label: words.label(language, column.label),
@@ -170,5 +189,7 @@ pub fn as_seen(tx: &Tx, importer: &Importer, mut task: ImportTask, lines: Vec<Im
     let counts = counts(&lines);
     (task.lines_new, task.lines_changed, task.lines_wrong, task.conflicts) =
         (counts.new, counts.changed, counts.wrong, counts.conflicts);
-    ImportReview { columns: columns.collect(), task: task.with_actions(tx), lines }
+    let changed = task.parent_changed(importer).map(|message| words.say(language, &message));
+    let parent = importer.standing().map(|parent| ImportParent { name: parent.label.clone(), changed });
+    ImportReview { columns: columns.collect(), task: task.with_actions(tx), parent, lines }
 }

@@ -4,12 +4,12 @@
 use super::cell::Reading;
 use super::keys::{self, Key};
 use super::lines::{Line, Problem};
-use super::merge::{Conflict, merge};
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use tandem_kernel::error::Message;
 use tandem_kernel::{Error, Result};
 use tandem_platform::Tx;
+use tandem_platform::import::merge::{Conflict, merge};
 use tandem_platform::import::{Importer, Target, Values};
 use tandem_platform::listing::some;
 use utoipa::ToSchema;
@@ -151,7 +151,9 @@ struct Judge<'a> {
 }
 
 impl Judge<'_> {
+    /// What is wrong with the field that names the parent is told of the line: it has no column.
     fn tell(&mut self, field: Option<&str>, message: &Message) {
+        let field = field.filter(|field| self.importer.fills(field));
         let message = self.tx.platform().words().say(self.tx.ctx().language, message);
         self.add(Problem { field: field.map(str::to_owned), message });
     }
@@ -243,6 +245,11 @@ impl Judge<'_> {
         {
             self.tell(None, error.message());
         }
+        if let Some((field, parent)) = self.importer.belongs()
+            && stored.values.get(field).is_some_and(|stood| stood != parent)
+        {
+            self.tell(None, &plain("content-import_task-line-elsewhere"));
+        }
         self.rules(&merged.values);
         let before = merged.changed.iter().filter_map(|field| Some((field.clone(), stored.values.get(field)?.clone())));
         Some(ImportLine {
@@ -255,9 +262,12 @@ impl Judge<'_> {
     }
 }
 
+const FAULTS: [&str; 3] =
+    ["content-import_task-cell-formula", "content-import_task-cell-error", "content-import_task-line-elsewhere"];
+
 /// Stored as text; only known message keys are accepted.
 fn fault(key: &str) -> Option<&'static str> {
-    ["content-import_task-cell-formula", "content-import_task-cell-error"].into_iter().find(|known| *known == key)
+    FAULTS.into_iter().find(|known| *known == key)
 }
 
 /// Converts an error to problems of cells, as far as it names columns of the file.
@@ -267,7 +277,7 @@ pub fn problems_of(tx: &Tx, importer: &Importer, error: &Error) -> Vec<Problem> 
         return vec![Problem { field: None, message: words.say(language, error.message()) }];
     }
     let problem = |field: &str, message| Problem {
-        field: importer.takes(field).then(|| field.to_owned()),
+        field: importer.fills(field).then(|| field.to_owned()),
         message: words.say(language, message),
     };
     error.fields().iter().map(|wrong| problem(&wrong.field, &wrong.message)).collect()
@@ -290,7 +300,7 @@ async fn look_for_doubles(tx: &mut Tx, importer: &Importer, reviewed: &mut [Impo
     }
     let taken = keys::taken(tx, importer, &wanted).await?;
     let (words, language) = (tx.platform().words(), tx.ctx().language);
-    let field = importer.key.last().map(|field| (*field).to_owned());
+    let field = importer.key.iter().rfind(|field| importer.fills(field)).map(|field| (*field).to_owned());
     for line in reviewed.iter_mut().filter(|line| names(line)) {
         let key = keys::of(importer, &line.merged);
         let message = match (taken.get(&key), first.get(&key)) {

@@ -1,7 +1,7 @@
 //! Routes of imports.
 
 use super::listing::LISTING;
-use super::{USE, book, commands, queries};
+use super::{USE, book, commands, queries, returned};
 use tandem_platform::http::route::Method;
 use tandem_platform::{Access, Route};
 use tandem_workbook::Limits;
@@ -12,6 +12,7 @@ pub fn routes() -> Vec<Route> {
     let most = usize::try_from(Limits::default().file_bytes).unwrap_or(usize::MAX);
     vec![
         Route::file("/service1/content/api/import/template/{id}", own, book::template),
+        Route::file("/service1/content/api/template/{id}", own, book::numbered),
         Route::steps(post.clone(), "/service1/content/api/import/start", own, commands::start).taking_file(most),
         Route::rows("/service1/content/api/import/page", &LISTING),
         Route::ask(get.clone(), "/service1/content/api/import/detail/{id}", own, queries::detail),
@@ -19,6 +20,6 @@ pub fn routes() -> Vec<Route> {
         Route::command(Method::PUT, "/service1/content/api/import/correct", own, commands::correct),
         Route::command(post.clone(), "/service1/content/api/import/apply", own, commands::apply),
         Route::command(post, "/service1/content/api/import/discard", own, commands::discard),
-        Route::file("/service1/content/api/import/workbook/{id}", own, book::returned),
+        Route::file("/service1/content/api/import/workbook/{id}", own, returned::returned),
     ]
 }

@@ -1,46 +1,64 @@
-//! Converts a workbook to lines. Its headings must match the template, in either language and any order; record ids and
+//! Converts a sheet to lines. Its headings must match the template, in either language and any order; record ids and
 //! the snapshot of original values come from a hidden column and a hidden sheet.
 
 use super::cell::Reading;
 use super::lines::Line;
-use super::{ID_HEADING, MEMORY_MARK, MEMORY_SHEET};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use tandem_kernel::{Error, Language, Result};
 use tandem_platform::import::{Importer, Values};
 use tandem_platform::words::Words;
-use tandem_workbook::{Book, Cell, Limits, Refusal, Row};
+use tandem_workbook::{Book, Fault, Limits, Line as Row, Memory, Refusal, Remembered, Table, Wanted};
 use uuid::Uuid;
 
 /// Heading of the column of problems in a returned workbook.
 pub const PROBLEM_HEADING: &str = "content-import_task-problem_heading";
+// Columns that are no fields of the list.
+const ID: &str = "@id";
+const PROBLEMS: &str = "@problems";
 
 pub struct Sheets {
-    headings: Row,
-    rows: Vec<Row>,
-    memory: HashMap<Uuid, Row>,
-    /// Column of each field on the hidden sheet.
-    remembered: HashMap<String, u32>,
+    table: Table,
+    memory: Option<Memory>,
 }
 
-/// Parses the file; blocking, to be run in a thread.
-pub fn open(bytes: &[u8], listing: &str) -> Result<Sheets> {
+/// Parses the sheet of the list; blocking, to be run in a thread.
+pub fn open(bytes: &[u8], importer: &Importer, words: &Words) -> Result<Sheets> {
     let mut book = Book::open(bytes, Limits::default()).map_err(refused)?;
-    let first = book.first().ok_or_else(|| Error::refused("content-import_task-empty"))?;
-    let mut rows = book.rows(&first).map_err(refused)?.into_iter();
-    let headings =
-        rows.next().filter(|row| row.number == 1).ok_or_else(|| Error::refused("content-import_task-empty"))?;
-    let mut sheets = Sheets { headings, rows: rows.collect(), memory: HashMap::new(), remembered: HashMap::new() };
-    if book.has(MEMORY_SHEET) {
-        let mut rows = book.rows(MEMORY_SHEET).map_err(refused)?.into_iter();
-        let top = rows.next().ok_or_else(|| Error::refused("content-import_task-other_list"))?;
-        if top.text(0) != format!("{MEMORY_MARK}{listing}") {
-            return Err(Error::refused("content-import_task-other_list"));
-        }
-        let fields = top.cells.iter().filter(|(at, _)| *at > 0);
-        sheets.remembered = fields.map(|(at, _)| (top.text(*at).to_owned(), *at)).collect();
-        sheets.memory = rows.filter_map(|row| Some((row.text(0).parse().ok()?, row))).collect();
+    let list = importer.listing.code;
+    let sheet = Memory::sheet_of(&mut book, list).map_err(refused)?;
+    let sheet = sheet.ok_or_else(|| Error::refused("content-import_task-empty"))?;
+    if book.headings(&sheet).map_err(refused)?.is_none() {
+        return Err(Error::refused("content-import_task-empty"));
     }
-    Ok(sheets)
+    let memory = match Memory::of(&mut book, list).map_err(refused)? {
+        Remembered::Nothing => None,
+        Remembered::This(memory) => Some(memory),
+        Remembered::Others => return Err(Error::refused("content-import_task-other_list")),
+    };
+    let table = Table::read(&mut book, &sheet, &wanted(importer, words)).map_err(refused)?;
+    if !table.missing.is_empty() || !table.unknown.is_empty() {
+        let told = |names: &[String]| if names.is_empty() { "-".to_owned() } else { names.join(", ") };
+        return Err(Error::refused("content-import_task-header")
+            .with("missing", told(&table.missing))
+            .with("strange", told(&table.unknown)));
+    }
+    Ok(Sheets { table, memory })
+}
+
+/// All fields must be there, but for the one that names the parent of all rows.
+fn wanted(importer: &Importer, words: &Words) -> Vec<Wanted> {
+    let named = |key: &str| [Language::Zh, Language::En].map(|language| words.label(language, key));
+    let fields = importer.fields.iter().filter_map(|field| importer.listing.column(field.field));
+    let fields = fields.map(|column| Wanted {
+        field: column.field,
+        headings: named(column.label).into(),
+        required: importer.fills(column.field),
+    });
+    let ours = [
+        Wanted::optional(ID, Memory::headings(importer.listing.code)),
+        Wanted::optional(PROBLEMS, named(PROBLEM_HEADING)),
+    ];
+    fields.chain(ours).collect()
 }
 
 fn refused(refusal: Refusal) -> Error {
@@ -55,72 +73,14 @@ fn refused(refusal: Refusal) -> Error {
     })
 }
 
-/// Columns of the fields and of the record id.
-struct Head {
-    fields: Vec<(u32, &'static str)>,
-    id: Option<u32>,
-}
-
-fn head(headings: &Row, importer: &Importer, words: &Words) -> Result<Head> {
-    let label = |language, key: &str| words.label(language, key);
-    let mut known: HashMap<String, &'static str> = HashMap::new();
-    for field in importer.fields {
-        let Some(column) = importer.listing.column(field.field) else { continue };
-        for language in [Language::Zh, Language::En] {
-            known.insert(label(language, column.label), field.field);
-        }
-    }
-    let ours = [label(Language::Zh, PROBLEM_HEADING), label(Language::En, PROBLEM_HEADING)];
-    let (mut found, mut id, mut strange) = (Vec::new(), None, Vec::new());
-    for (at, _) in &headings.cells {
-        let text = headings.text(*at).trim().trim_end_matches('*').trim_end();
-        match known.get(text) {
-            Some(field) if found.iter().all(|(_, other)| other != field) => found.push((*at, *field)),
-            _ if text == ID_HEADING && id.is_none() => id = Some(*at),
-            _ if text.is_empty() || ours.iter().any(|own| own == text) => {}
-            _ => strange.push(text.to_owned()),
-        }
-    }
-    let missing = importer.fields.iter().filter(|f| found.iter().all(|(_, field)| *field != f.field));
-    let missing: Vec<String> = missing
-        .filter_map(|f| importer.listing.column(f.field))
-        .map(|column| label(Language::Zh, column.label) + " / " + &label(Language::En, column.label))
-        .collect();
-    if missing.is_empty() && strange.is_empty() {
-        return Ok(Head { fields: found, id });
-    }
-    let told = |names: Vec<String>| if names.is_empty() { "-".to_owned() } else { names.join(", ") };
-    Err(Error::refused("content-import_task-header").with("missing", told(missing)).with("strange", told(strange)))
-}
-
 /// The lines with changes, and the number of unchanged ones.
-pub fn lines(sheets: &Sheets, importer: &Importer, reading: &Reading, words: &Words) -> Result<(Vec<Line>, i64)> {
-    let head = head(&sheets.headings, importer, words)?;
+pub fn lines(sheets: &Sheets, importer: &Importer, reading: &Reading) -> Result<(Vec<Line>, i64)> {
     let (mut lines, mut untouched, mut seen) = (Vec::new(), 0, HashSet::new());
-    for row in &sheets.rows {
-        if row.cells.iter().all(|(at, _)| head.fields.iter().all(|(field, _)| field != at)) {
+    for row in sheets.table.lines() {
+        if row.is_blank(importer.fields.iter().map(|field| field.field)) {
             continue;
         }
-        let mut line = Line { line: i32::try_from(row.number).unwrap_or(i32::MAX), ..Line::default() };
-        line.record = head.id.and_then(|at| row.text(at).trim().parse().ok());
-        line.base = line.record.and_then(|id| base(sheets, importer, reading, id));
-        for (at, field) in &head.fields {
-            let fault = match row.cell(*at) {
-                Some(Cell::Formula) => Some("content-import_task-cell-formula"),
-                Some(Cell::Error) => Some("content-import_task-cell-error"),
-                _ => None,
-            };
-            if let Some(fault) = fault {
-                line.faults.insert((*field).to_owned(), fault.to_owned());
-            }
-            let text = row.text(*at).trim();
-            let stood = line.base.as_ref().and_then(|base| base.get(*field));
-            let value = match stood {
-                Some(stood) if reading.is_word_of(field, text, stood) => stood.clone(),
-                _ => reading.read(field, text).unwrap_or_else(|_| text.to_owned()),
-            };
-            line.mine.insert((*field).to_owned(), value);
-        }
+        let mut line = read(row, sheets, importer, reading);
         if line.record.is_some_and(|id| !seen.insert(id)) && renamed(&line, importer) {
             // A row copied in the spreadsheet to create another record.
             (line.record, line.base) = (None, None);
@@ -137,14 +97,38 @@ pub fn lines(sheets: &Sheets, importer: &Importer, reading: &Reading, words: &Wo
     Ok((lines, untouched))
 }
 
-fn base(sheets: &Sheets, importer: &Importer, reading: &Reading, id: Uuid) -> Option<Values> {
-    let row = sheets.memory.get(&id)?;
-    let mut values = Values::new();
-    for field in importer.fields {
-        let at = sheets.remembered.get(field.field)?;
-        values.insert(field.field.to_owned(), reading.stored(field.field, row.text(*at)));
+fn read(row: Row<'_>, sheets: &Sheets, importer: &Importer, reading: &Reading) -> Line {
+    let mut line = Line { line: i32::try_from(row.number()).unwrap_or(i32::MAX), ..Line::default() };
+    line.record = row.text(ID).parse().ok();
+    line.base = line.record.and_then(|id| base(sheets, importer, reading, id));
+    for field in importer.filled().map(|field| field.field) {
+        let fault = row.fault(field).map(|fault| match fault {
+            Fault::Formula => "content-import_task-cell-formula",
+            Fault::Error => "content-import_task-cell-error",
+        });
+        line.faults.extend(fault.map(|fault| (field.to_owned(), fault.to_owned())));
+        let text = row.text(field);
+        let stood = line.base.as_ref().and_then(|base| base.get(field));
+        let value = match stood {
+            Some(stood) if reading.is_word_of(field, text, stood) => stood.clone(),
+            _ => reading.read(field, text).unwrap_or_else(|_| text.to_owned()),
+        };
+        line.mine.insert(field.to_owned(), value);
     }
-    Some(values)
+    if let Some((field, value)) = importer.belongs() {
+        let text = row.text(field);
+        if row.fault(field).is_some() || !(text.is_empty() || text == value) {
+            line.faults.insert(field.to_owned(), "content-import_task-line-elsewhere".to_owned());
+        }
+        line.mine.insert(field.to_owned(), value.to_owned());
+    }
+    line
+}
+
+fn base(sheets: &Sheets, importer: &Importer, reading: &Reading, id: Uuid) -> Option<Values> {
+    let (memory, id) = (sheets.memory.as_ref()?, id.to_string());
+    let stood = |field: &'static str| Some((field.to_owned(), reading.stored(field, memory.text(&id, field)?)));
+    importer.fields.iter().map(|field| stood(field.field)).collect()
 }
 
 fn renamed(line: &Line, importer: &Importer) -> bool {

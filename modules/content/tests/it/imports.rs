@@ -8,14 +8,15 @@ use tandem_testkit::world::{eventually, told};
 use tandem_testkit::{Client, World};
 use tandem_workbook::{Book, Heading, Kind, Limits, Names, Xlsx};
 
-fn api(call: &str) -> String {
+pub fn api(call: &str) -> String {
     format!("/service1/content/api/import/{call}")
 }
 
-const HEADINGS: [&str; 8] = ["字典名称", "字典值", "中文描述", "英文描述", "默认", "备用字段一", "备用字段二", "排序"];
+pub const HEADINGS: [&str; 8] =
+    ["字典名称", "字典值", "中文描述", "英文描述", "默认", "备用字段一", "备用字段二", "排序"];
 
 /// A workbook as filled in by a user.
-fn book(headings: &[&str], rows: &[Vec<&str>]) -> Vec<u8> {
+pub fn book(headings: &[&str], rows: &[Vec<&str>]) -> Vec<u8> {
     let names = Names { sheet: "Sheet".into(), info: "Info".into() };
     let headings = headings.iter().map(|label| Heading::new(*label, Kind::Text, 20)).collect();
     let mut book = Xlsx::begin(Vec::new(), names, headings).expect("begun");
@@ -26,7 +27,7 @@ fn book(headings: &[&str], rows: &[Vec<&str>]) -> Vec<u8> {
 }
 
 /// The dictionary of yes and no, as in every installation.
-async fn yes_and_no(world: &World) -> Result<()> {
+pub async fn yes_and_no(world: &World) -> Result<()> {
     let mut tx = told(world.platform.begin_system(&world.acme, "test").await)?;
     sqlx::query(
         "insert into base.dict_item (tenant_id, dict_item_id, dict_name, item_value, description_zh, description_en, isdefault,
@@ -44,26 +45,26 @@ async fn upload(client: &Client, bytes: Vec<u8>) -> Result<Answer> {
     upload_to(client, LISTING, bytes).await
 }
 
-async fn upload_to(client: &Client, listing: &str, bytes: Vec<u8>) -> Result<Answer> {
+pub async fn upload_to(client: &Client, listing: &str, bytes: Vec<u8>) -> Result<Answer> {
     let path = format!("{}?listing={listing}&fileName=%E5%AD%97%E5%85%B8.xlsx", api("start"));
     let answer = client.request(reqwest::Method::POST, &path).body(bytes).send().await?;
     Answer::read(answer).await
 }
 
-async fn uploaded(client: &Client, bytes: Vec<u8>) -> Result<Value> {
+pub async fn uploaded(client: &Client, bytes: Vec<u8>) -> Result<Value> {
     let answer = upload(client, bytes).await?;
     ensure!(answer.code == 200, "{answer:?}");
     Ok(answer.data)
 }
 
-async fn review(client: &Client, task: &Value) -> Result<Value> {
+pub async fn review(client: &Client, task: &Value) -> Result<Value> {
     let id = task["id"].as_str().context("no id")?;
     let answer = client.get(&api(&format!("review/{id}"))).await?;
     ensure!(answer.code == 200, "{answer:?}");
     Ok(answer.data)
 }
 
-async fn correct(client: &Client, review: &Value, cells: Value, choices: Value) -> Result<Value> {
+pub async fn correct(client: &Client, review: &Value, cells: Value, choices: Value) -> Result<Value> {
     let task = &review["task"];
     let form = json!({ "id": task["id"], "version": task["version"], "cells": cells, "choices": choices });
     let answer = client.put(&api("correct"), &form).await?;
@@ -72,7 +73,7 @@ async fn correct(client: &Client, review: &Value, cells: Value, choices: Value) 
 }
 
 /// Applies the import and waits until it has ended.
-async fn applied(client: &Client, task: &Value) -> Result<Value> {
+pub async fn applied(client: &Client, task: &Value) -> Result<Value> {
     let answer = client.post(&api("apply"), &json!({ "id": task["id"], "version": task["version"] })).await?;
     ensure!(answer.code == 200, "{answer:?}");
     let id = task["id"].as_str().unwrap_or_default().to_owned();
@@ -85,14 +86,14 @@ async fn applied(client: &Client, task: &Value) -> Result<Value> {
     Ok(last)
 }
 
-async fn stored(client: &Client, dictionary: &str) -> Result<Vec<Value>> {
+pub async fn stored(client: &Client, dictionary: &str) -> Result<Vec<Value>> {
     let condition = json!({ "fieldDb": "dictName", "symbol": "=", "queryValue": dictionary });
     let asked = json!({ "conditions": [condition], "pageSize": 200, "sort": [{ "field": "itemValue" }] });
     let page = client.post("/service1/base/api/dictItem/pageList", &asked).await?;
     Ok(page.data["content"].as_array().cloned().unwrap_or_default())
 }
 
-fn problems(line: &Value) -> Vec<(String, String)> {
+pub fn problems(line: &Value) -> Vec<(String, String)> {
     let found = line["problems"].as_array().cloned().unwrap_or_default();
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     found.iter().map(|p| (text(&p["field"]), text(&p["message"]))).collect()
@@ -120,7 +121,7 @@ fn edited(bytes: &[u8], change: impl Fn(usize, &mut Vec<String>)) -> Vec<u8> {
     written.finish(&[], Some(&hidden)).expect("finished")
 }
 
-async fn downloaded(client: &Client, dictionary: &str) -> Result<Vec<u8>> {
+pub async fn downloaded(client: &Client, dictionary: &str) -> Result<Vec<u8>> {
     let mut form = asking(dictionary, "xlsx");
     form["forEditing"] = json!(true);
     let id = start(client, &form).await?;

@@ -4,6 +4,7 @@ mod announcement;
 mod attachment;
 mod download;
 mod fair;
+mod import_below;
 mod imports;
 mod numbered;
 mod papers;

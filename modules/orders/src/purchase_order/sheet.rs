@@ -25,7 +25,7 @@ const MOST_LINES: usize = 5_000;
 /// Below the row limit for uploaded workbooks.
 const MOST_ROWS: usize = 15_000;
 
-/// Columns copied from the list of order lines.
+/// Columns copied from the list of order lines. They are locked, and the first ones stay in sight.
 const SHOWN: [(&str, Kind, u16); 8] = [
     ("number", Kind::Text, 14),
     ("line", Kind::Text, 8),
@@ -149,10 +149,15 @@ fn write(platform: &Platform, language: Language, rows: &[Vec<Option<String>>]) 
     let label = |key: &str| platform.words().label(language, key);
     let of_line = SHOWN.iter().map(|(field, kind, width)| {
         let column = LISTING.column(field);
-        Heading::new(column.map_or_else(String::new, |column| label(column.label)), *kind, *width)
+        let heading =
+            Heading::new(column.map_or_else(String::new, |column| label(column.label)), *kind, *width).locked();
+        if ["number", "line"].contains(field) { heading.fixed() } else { heading }
     });
-    let of_part = [(PART, Kind::Text, 8), (ON, Kind::Date, 12), (QUANTITY, Kind::Number, 14)];
-    let of_part = of_part.into_iter().map(|(key, kind, width)| Heading::new(label(key), kind, width));
+    let of_part = [
+        Heading::new(label(PART), Kind::Text, 8).locked(),
+        Heading::new(label(ON), Kind::Date, 12),
+        Heading::new(label(QUANTITY), Kind::Number, 14),
+    ];
     let names = Names { sheet: label("orders-reply_sheet-name"), info: label("orders-reply_sheet-info") };
     let mut book = Xlsx::begin(Vec::new(), names, of_line.chain(of_part).collect())?;
     for row in rows {

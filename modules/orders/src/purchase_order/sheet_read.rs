@@ -1,4 +1,4 @@
-//! Parses an uploaded reply workbook row by row and validates it against the current order lines. Invalid cells are
+//! Takes the rows of an uploaded reply workbook and validates them against the current order lines. Invalid cells are
 //! reported with their address; valid rows are returned for the page to compare with its open sheet. Nothing is saved.
 
 use super::reply::MOST_PARTS;
@@ -16,7 +16,7 @@ use tandem_platform::http::steps::Steps;
 use tandem_platform::listing::some;
 use tandem_platform::low_priority::at_low_priority;
 use tandem_platform::words::Words;
-use tandem_workbook::{Book, Cell, Limits, Refusal, Row, column_name};
+use tandem_workbook::{Book, Limits, Line as Row, Refusal, Table, Wanted};
 use time::Date;
 use time::macros::format_description;
 use utoipa::ToSchema;
@@ -68,7 +68,7 @@ pub struct SheetPromises {
 #[derive(Debug, PartialEq, Eq)]
 struct Problem {
     row: u32,
-    column: u32,
+    field: MessageKey,
     number: String,
     line: String,
     key: MessageKey,
@@ -78,18 +78,7 @@ struct Problem {
 struct Found {
     promises: Vec<SheetPromise>,
     problems: Vec<Problem>,
-    columns: Columns,
-}
-
-/// Column indexes, by field.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Columns {
-    number: u32,
-    line: u32,
-    /// Absent in older workbooks.
-    part: Option<u32>,
-    on: u32,
-    quantity: u32,
+    table: Table,
 }
 
 pub async fn read_replies(steps: &mut Steps, FileBody(bytes): FileBody) -> Result<SheetPromises> {
@@ -99,10 +88,10 @@ pub async fn read_replies(steps: &mut Steps, FileBody(bytes): FileBody) -> Resul
     let standing = standing(&mut tx, &found.promises).await?;
     tx.commit().await?;
     found.hold_against(&standing);
-    let words = steps.platform().words();
+    let (words, table) = (steps.platform().words(), found.table);
     let problems = found.problems.into_iter().map(|problem| SheetProblem {
         row: problem.row,
-        cell: format!("{}{}", column_name(problem.column as usize), problem.row),
+        cell: table.address(problem.field, problem.row),
         number: problem.number,
         line: problem.line,
         message: words.label(language, problem.key),
@@ -113,75 +102,60 @@ pub async fn read_replies(steps: &mut Steps, FileBody(bytes): FileBody) -> Resul
 fn read(bytes: &[u8], words: &Words) -> Result<Found> {
     let mut book = Book::open(bytes, Limits::default()).map_err(refused)?;
     let first = book.first().ok_or_else(|| Error::refused("orders-reply_sheet-no_workbook"))?;
-    let mut rows = book.rows(&first).map_err(refused)?.into_iter();
-    let headings = rows.next().ok_or_else(|| Error::refused("orders-reply_sheet-no_workbook"))?;
-    let columns = Columns::read(&headings, words)?;
-    let mut found = Found { columns, ..Found::default() };
-    for row in rows {
-        match promise(&row, columns) {
+    let table = Table::read(&mut book, &first, &wanted(words)).map_err(refused)?;
+    if !table.missing.is_empty() {
+        return Err(Error::refused("orders-reply_sheet-header").with("missing", table.missing.join(", ")));
+    }
+    let mut found = Found::default();
+    for row in table.lines() {
+        match promise(row) {
             Ok(promise) => found.promises.extend(promise),
             Err(problem) => found.problems.push(problem),
         }
     }
+    found.table = table;
     found.hold_together();
     Ok(found)
 }
 
-impl Columns {
-    /// Finds columns by their headings in either language.
-    fn read(headings: &Row, words: &Words) -> Result<Self> {
-        let names = |key| [Language::Zh, Language::En].map(|language| words.label(language, key));
-        let place = |key| {
-            let names = names(key);
-            let at = headings.cells.iter().find(|(at, _)| names.iter().any(|name| name == headings.text(*at).trim()));
-            at.map(|(at, _)| *at)
-        };
-        let missing: Vec<_> = [NUMBER, LINE, ON, QUANTITY]
-            .into_iter()
-            .filter(|key| place(key).is_none())
-            .map(|key| names(key).join(" / "))
-            .collect();
-        match (place(NUMBER), place(LINE), place(ON), place(QUANTITY)) {
-            (Some(number), Some(line), Some(on), Some(quantity)) => {
-                Ok(Self { number, line, part: place(PART), on, quantity })
-            }
-            _ => Err(Error::refused("orders-reply_sheet-header").with("missing", missing.join(", "))),
-        }
-    }
+/// Older workbooks have no parts.
+fn wanted(words: &Words) -> [Wanted; 5] {
+    let named = |key| [Language::Zh, Language::En].map(|language| words.label(language, key));
+    let required = |key| Wanted::required(key, named(key));
+    [required(NUMBER), required(LINE), Wanted::optional(PART, named(PART)), required(ON), required(QUANTITY)]
 }
 
 /// `None` for a row without order number and line.
-fn promise(row: &Row, columns: Columns) -> Result<Option<SheetPromise>, Problem> {
-    let text = |at: u32| row.text(at).trim();
-    let (number, line) = (text(columns.number), text(columns.line));
+fn promise(row: Row<'_>) -> Result<Option<SheetPromise>, Problem> {
+    let (number, line) = (row.text(NUMBER), row.text(LINE));
     // Spreadsheets strip leading zeros from line numbers.
     let line = if !line.is_empty() && line.len() < 5 && line.bytes().all(|c| c.is_ascii_digit()) {
         format!("{line:0>5}")
     } else {
         line.to_owned()
     };
-    let wrong = |column, key| Problem { row: row.number, column, number: number.to_owned(), line: line.clone(), key };
-    let read = [Some(columns.number), Some(columns.line), columns.part, Some(columns.on), Some(columns.quantity)];
-    if let Some(at) = read.into_iter().flatten().find(|at| matches!(row.cell(*at), Some(Cell::Formula | Cell::Error))) {
-        return Err(wrong(at, "orders-reply_sheet-formula"));
+    let wrong = |field, key| Problem { row: row.number(), field, number: number.to_owned(), line: line.clone(), key };
+    let read = [NUMBER, LINE, PART, ON, QUANTITY];
+    if let Some(field) = read.into_iter().find(|field| row.fault(field).is_some()) {
+        return Err(wrong(field, "orders-reply_sheet-formula"));
     }
-    let (on, quantity) = (text(columns.on), text(columns.quantity).replace(',', ""));
+    let (on, quantity) = (row.text(ON), row.text(QUANTITY).replace(',', ""));
     if number.is_empty() && line.is_empty() && on.is_empty() && quantity.is_empty() {
         return Ok(None);
     }
     if number.is_empty() {
-        return Err(wrong(columns.number, "orders-reply_sheet-no_line"));
+        return Err(wrong(NUMBER, "orders-reply_sheet-no_line"));
     }
     if line.is_empty() {
-        return Err(wrong(columns.line, "orders-reply_sheet-no_line"));
+        return Err(wrong(LINE, "orders-reply_sheet-no_line"));
     }
-    let part = match columns.part.map(|at| (at, text(at))) {
-        None | Some((_, "")) => None,
-        Some((at, text)) => Some(text.parse().map_err(|_| wrong(at, "orders-reply_sheet-bad_part"))?),
+    let part = match row.text(PART) {
+        "" => None,
+        text => Some(text.parse().map_err(|_| wrong(PART, "orders-reply_sheet-bad_part"))?),
     };
     let told = |promised_on, promised| {
         Ok(Some(SheetPromise {
-            row: row.number,
+            row: row.number(),
             number: number.to_owned(),
             line: line.clone(),
             part,
@@ -192,9 +166,8 @@ fn promise(row: &Row, columns: Columns) -> Result<Option<SheetPromise>, Problem>
     if on.is_empty() && quantity.is_empty() {
         return told(None, None);
     }
-    let on = day(on).ok_or_else(|| wrong(columns.on, "orders-reply_sheet-bad_day"))?;
-    let quantity =
-        number::QUANTITY.read(&quantity).map_err(|_| wrong(columns.quantity, "orders-reply_sheet-bad_quantity"))?;
+    let on = day(on).ok_or_else(|| wrong(ON, "orders-reply_sheet-bad_day"))?;
+    let quantity = number::QUANTITY.read(&quantity).map_err(|_| wrong(QUANTITY, "orders-reply_sheet-bad_quantity"))?;
     told(Some(on.to_string()), Some(quantity.normalize().to_string()))
 }
 
@@ -206,12 +179,12 @@ fn day(text: &str) -> Option<Date> {
 }
 
 impl Found {
-    fn withdraw(&mut self, column: u32, key: impl Fn(&SheetPromise) -> Option<MessageKey>) {
+    fn withdraw(&mut self, field: MessageKey, key: impl Fn(&SheetPromise) -> Option<MessageKey>) {
         let (kept, wrong) = std::mem::take(&mut self.promises).into_iter().partition(|told| key(told).is_none());
         self.promises = kept;
         self.problems.extend(wrong.into_iter().filter_map(|told: SheetPromise| {
             let key = key(&told)?;
-            Some(Problem { row: told.row, column, number: told.number, line: told.line, key })
+            Some(Problem { row: told.row, field, number: told.number, line: told.line, key })
         }));
         self.problems.sort_by_key(|problem| problem.row);
     }
@@ -231,14 +204,13 @@ impl Found {
                 twice.insert(told.row);
             }
         }
-        let columns = self.columns;
-        self.withdraw(columns.on, |told| twice.contains(&told.row).then_some("orders-reply-day_twice"));
-        self.withdraw(columns.line, |told| many.contains(&told.row).then_some("orders-reply-too_many_parts"));
+        self.withdraw(ON, |told| twice.contains(&told.row).then_some("orders-reply-day_twice"));
+        self.withdraw(LINE, |told| many.contains(&told.row).then_some("orders-reply-too_many_parts"));
     }
 
     /// Rejects lines this caller cannot reply to: lines of other suppliers, of locked orders, and closed lines.
     fn hold_against(&mut self, standing: &HashMap<(String, String), Option<MessageKey>>) {
-        self.withdraw(self.columns.line, |told| {
+        self.withdraw(LINE, |told| {
             let known = standing.get(&(told.number.clone(), told.line.clone()));
             known.map_or(Some("orders-reply_sheet-strange"), |refusal| *refusal)
         });
@@ -288,21 +260,30 @@ fn refused(refusal: Refusal) -> Error {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tandem_workbook::{Cell, Row as Cells};
     use time::macros::date;
 
-    const COLUMNS: Columns = Columns { number: 0, line: 1, part: Some(2), on: 3, quantity: 4 };
+    const FIELDS: [MessageKey; 5] = [NUMBER, LINE, PART, ON, QUANTITY];
 
-    fn row(number: u32, cells: [&str; 5]) -> Row {
-        let cells = (0..).zip(cells).filter(|(_, text)| !text.is_empty());
-        Row { number, cells: cells.map(|(at, text)| (at, Cell::Text(text.to_owned()))).collect() }
+    /// A sheet with one row below its headings.
+    fn table(cells: Vec<(u32, Cell)>) -> Table {
+        let text = |text: &str| Cell::Text(text.to_owned());
+        let headings = Cells { number: 1, cells: (0..).zip(FIELDS.map(text)).collect() };
+        let wanted = FIELDS.map(|field| Wanted::required(field, [field.to_owned()]));
+        Table::of("1", vec![headings, Cells { number: 2, cells }], &wanted)
+    }
+
+    fn told(table: &Table) -> Result<Option<SheetPromise>, Problem> {
+        promise(table.lines().next().expect("a row"))
     }
 
     /// Line number, part number and quantity.
     type Read = (String, Option<u32>, Option<String>);
 
-    fn read(cells: [&str; 5]) -> Result<Option<Read>, (u32, MessageKey)> {
-        let told = promise(&row(2, cells), COLUMNS);
-        told.map(|found| found.map(|p| (p.line, p.part, p.promised))).map_err(|wrong| (wrong.column, wrong.key))
+    fn read(cells: [&str; 5]) -> Result<Option<Read>, (MessageKey, MessageKey)> {
+        let cells = (0..).zip(cells).filter(|(_, text)| !text.is_empty());
+        let told = told(&table(cells.map(|(at, text)| (at, Cell::Text(text.to_owned()))).collect()));
+        told.map(|found| found.map(|p| (p.line, p.part, p.promised))).map_err(|wrong| (wrong.field, wrong.key))
     }
 
     #[test]
@@ -317,13 +298,19 @@ mod tests {
 
     #[test]
     fn what_cannot_be_read_is_told_at_its_cell() {
-        assert_eq!(read(["4500000001", "10", "1", "soon", "1"]), Err((3, "orders-reply_sheet-bad_day")));
-        assert_eq!(read(["4500000001", "10", "1", "2026-12-01", ""]), Err((4, "orders-reply_sheet-bad_quantity")));
-        assert_eq!(read(["4500000001", "10", "1", "2026-12-01", "-5"]), Err((4, "orders-reply_sheet-bad_quantity")));
-        assert_eq!(read(["4500000001", "10", "one", "2026-12-01", "1"]), Err((2, "orders-reply_sheet-bad_part")));
-        assert_eq!(read(["", "10", "1", "2026-12-01", "1"]), Err((0, "orders-reply_sheet-no_line")));
-        let formula = Row { number: 2, cells: vec![(4, Cell::Formula)] };
-        assert_eq!(promise(&formula, COLUMNS).map_err(|wrong| wrong.key), Err("orders-reply_sheet-formula"));
+        assert_eq!(read(["4500000001", "10", "1", "soon", "1"]), Err((ON, "orders-reply_sheet-bad_day")));
+        assert_eq!(
+            read(["4500000001", "10", "1", "2026-12-01", ""]),
+            Err((QUANTITY, "orders-reply_sheet-bad_quantity"))
+        );
+        assert_eq!(
+            read(["4500000001", "10", "1", "2026-12-01", "-5"]),
+            Err((QUANTITY, "orders-reply_sheet-bad_quantity"))
+        );
+        assert_eq!(read(["4500000001", "10", "one", "2026-12-01", "1"]), Err((PART, "orders-reply_sheet-bad_part")));
+        assert_eq!(read(["", "10", "1", "2026-12-01", "1"]), Err((NUMBER, "orders-reply_sheet-no_line")));
+        let formula = table(vec![(4, Cell::Formula)]);
+        assert_eq!(told(&formula).map_err(|wrong| wrong.key), Err("orders-reply_sheet-formula"));
     }
 
     #[test]
@@ -336,7 +323,7 @@ mod tests {
             promised_on: Some(on.into()),
             promised: Some("1".into()),
         };
-        let mut found = Found { columns: COLUMNS, ..Found::default() };
+        let mut found = Found::default();
         found.promises = vec![
             on(2, "00010", "2026-12-01"),
             on(3, "00010", "2026-12-01"),

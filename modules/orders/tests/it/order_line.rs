@@ -206,3 +206,49 @@ async fn promises_go_out_and_come_back_in_a_workbook() -> Result<()> {
     assert_eq!(desk.buyer.upload(&format!("{ORDERS}/readReplies"), Vec::new()).await?.code, 403);
     Ok(())
 }
+
+#[tokio::test]
+async fn what_is_known_of_an_order_line_is_locked_and_its_promise_is_open() -> Result<()> {
+    let desk = Desk::laid().await?;
+    desk.published("4500000751").await?;
+    let sheet = desk.supplier.request(reqwest::Method::GET, &format!("{ORDERS}/replySheet")).send().await?;
+    let bytes = sheet.bytes().await?;
+    let mut zip = zip::ZipArchive::new(std::io::Cursor::new(&bytes))?;
+    let xml = std::io::read_to_string(zip.by_name("xl/worksheets/sheet1.xml")?)?;
+    assert!(xml.contains("<sheetProtection sheet=\"1\"") && !xml.contains("password"), "{xml}");
+    // Formats from 8 on leave a cell open. The date and the quantity are not promised yet, so their columns say so.
+    let format = |of: &str| -> Option<u8> {
+        let (_, rest) = xml.split_once(&format!("<c r=\"{of}\" s=\""))?;
+        rest.split('"').next()?.parse().ok()
+    };
+    for locked in ["A2", "B2", "C2", "F2", "H2", "I2"] {
+        assert!(format(locked).is_some_and(|format| format < 8), "{locked}: {xml}");
+    }
+    assert_eq!((format("J2"), format("K2")), (None, None));
+    for column in
+        ["<col min=\"10\" max=\"10\" width=\"12\" style=\"12\"", "<col min=\"11\" max=\"11\" width=\"14\" style=\"14\""]
+    {
+        assert!(xml.contains(column), "{column}: {xml}");
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn columns_of_a_reply_are_found_in_any_order_and_errors_by_their_cell() -> Result<()> {
+    let desk = Desk::laid().await?;
+    desk.published("4500000761").await?;
+    let filled = workbook(
+        &["承诺数量", "remark", "Promised date", "行号", "订单号", "Part"],
+        &[
+            &["4", "first", "2100-03-01", "10", "4500000761", "1"],
+            &["much", "", "2100-03-05", "20", "4500000761", "1"],
+            &["6", "", "2100-03-09", "10", "4500000761", ""],
+        ],
+    )?;
+    let read = desk.supplier.upload(&format!("{ORDERS}/readReplies"), filled).await?;
+    assert_eq!(promises(&read), [json!(["00010", 1, "2100-03-01", "4"]), json!(["00010", null, "2100-03-09", "6"])]);
+    let cells: Vec<_> =
+        (read.data["problems"].as_array().into_iter().flatten()).map(|wrong| wrong["cell"].clone()).collect();
+    assert_eq!(cells, [json!("A3")], "{read:?}");
+    Ok(())
+}

@@ -12,10 +12,11 @@ interface ReviewNoticesProps {
   corrections: Corrections;
 }
 
-/** Notices above the lines: why the import was not applied, or why corrections were rejected. */
+/** Notices above the lines: why the import was not applied, what its lines belong to has changed, or why corrections were rejected. */
 export function ReviewNotices({ task, cameBack, corrections }: ReviewNoticesProps) {
   const { t } = useTranslation();
-  const { failure } = corrections;
+  const { failure, lookAgain } = corrections;
+  const changed = corrections.review.parent?.changed;
   return (
     <>
       {(cameBack || task.error) && (
@@ -24,6 +25,18 @@ export function ReviewNotices({ task, cameBack, corrections }: ReviewNoticesProp
           type="warning"
           title={t("import.cameBack")}
           description={task.error || t("import.cameBackHint")}
+        />
+      )}
+      {changed && (
+        <Alert
+          showIcon
+          type="warning"
+          title={changed}
+          action={
+            <Button size="small" disabled={lookAgain === null} onClick={() => lookAgain?.()}>
+              {t("import.lookAgain")}
+            </Button>
+          }
         />
       )}
       {failure && (

@@ -27,6 +27,7 @@ function review(lines: ImportLine[]): ImportReview {
       version: 1,
       name: "x.xlsx",
       listing: "l",
+      within: "",
       status: "review",
       linesNew: 0,
       linesChanged: 0,

@@ -27,6 +27,8 @@ export interface Corrections {
   failure: ApiError | null;
   sendAgain: () => void;
   giveUp: () => void;
+  /** Has the lines judged once more, against their parent as it is now; not while corrections are on their way. */
+  lookAgain: (() => void) | null;
 }
 
 /** Sends corrections in debounced batches, one at a time, each against the version it was made for. */
@@ -94,5 +96,7 @@ export function useCorrections(given: ImportReview): Corrections {
       setWaiting(NOTHING);
       setFailure(null);
     },
+    lookAgain:
+      send.isPending || !isNothing(open) ? null : () => send.mutate({ id, version, ...toSend(NOTHING) }),
   };
 }

@@ -2,9 +2,9 @@
 //! arises only if both sides changed a cell differently; its resolution is valid only for the value it was made
 //! against.
 
+use super::Values;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use tandem_platform::import::Values;
 use utoipa::ToSchema;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
