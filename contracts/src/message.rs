@@ -19,6 +19,12 @@ pub enum Recipient {
         permission: String,
         organize: Option<OrganizeId>,
     },
+    /// Whoever reads this mailbox, with an account or without, and the language to write to him in. Only by mail, and only
+    /// what no reader can turn off.
+    Address {
+        email: String,
+        language: Language,
+    },
 }
 
 impl Recipient {
@@ -27,6 +33,9 @@ impl Recipient {
     }
     pub fn supplier(permission: &str, organize: OrganizeId) -> Self {
         Self::Holders { permission: permission.to_owned(), organize: Some(organize) }
+    }
+    pub fn address(email: &str, language: Language) -> Self {
+        Self::Address { email: email.to_owned(), language }
     }
 }
 

@@ -4,7 +4,9 @@ import { join } from "node:path";
 import type { Download } from "playwright-core";
 import { describe, expect } from "vitest";
 import { Colleague } from "../support/api";
+import { pdf } from "../support/papers";
 import { DICTIONARY, gone, seen, someone, test, type Person } from "../support/test";
+import { unzip } from "../support/workbook";
 import { IN_CHINESE, type Language } from "../support/words";
 
 const SAY: Record<Language, Record<string, string>> = {
@@ -22,6 +24,8 @@ const SAY: Record<Language, Record<string, string>> = {
     value: "字典值",
     active: "启用",
     written: "实际行数: 1",
+    archive: "附件（.zip）",
+    archiveHint: "每行一个文件夹",
   },
   en: {
     exporting: "Export",
@@ -37,6 +41,8 @@ const SAY: Record<Language, Record<string, string>> = {
     value: "Value",
     active: "Active",
     written: "Rows written: 1",
+    archive: "Attachments (.zip)",
+    archiveHint: "a folder for each",
   },
 };
 
@@ -94,6 +100,28 @@ describe.each(IN_CHINESE)("exporting, in %s", (language) => {
     await page.getByRole("dialog").getByRole("button", { name: say.remove }).click();
     await seen(page.getByText(say.deleted ?? "", { exact: true }));
     await gone(page.getByText(file.suggestedFilename()));
+  });
+
+  test("the attachments of a list come as one archive", async ({ person }) => {
+    const chen = await Colleague.signIn("chen.wei");
+    const organize = await chen.organize();
+    const at = `kind=partner.organize&documentId=${organize.id}&attachType=licence&fileName=a.pdf`;
+    await chen.upload(`/content/api/attach/add?${at}`, Uint8Array.from(pdf("a.pdf").buffer));
+    const sun = await person({ language });
+    const { page } = sun;
+    await sun.signIn(await someone(), `/systemManage/organize?q=${organize.shortNameEn}`);
+    await seen(sun.row(organize.nameZh));
+    await page.getByRole("button", { name: say.exporting }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText(say.archive ?? "").click();
+    await seen(dialog.getByText(say.archiveHint ?? ""));
+    await gone(dialog.getByText(say.allColumns ?? ""));
+    const arriving = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: say.exporting }).click();
+    const file = await arriving;
+    expect(file.suggestedFilename()).toMatch(/\.zip$/);
+    const packed = [...unzip(await saved(file)).keys()].toSorted();
+    expect(packed).toEqual(["manifest.csv", `${organize.nameZh}/a.pdf`]);
   });
 });
 

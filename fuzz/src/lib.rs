@@ -23,7 +23,7 @@ const fn target(name: &'static str, run: fn(&[u8])) -> Target {
 }
 
 /// In the order in which `cargo xtask fuzz` runs them.
-pub static TARGETS: [Target; 31] = [
+pub static TARGETS: [Target; 32] = [
     target("pdf", pdf::whole),
     target("pdf_objects", pdf::objects),
     target("pdf_revision", pdf::behind_a_signature),
@@ -40,6 +40,7 @@ pub static TARGETS: [Target; 31] = [
     target("plain_text", preview::plain_text),
     target("stamped_scan", preview::stamped_scan),
     target("attachment", attachment::watched),
+    target("xml", attachment::xml),
     target("file_name", attachment::file_name),
     target("rich_text", attachment::rich_text),
     target("id_token", outside::id_token),

@@ -164,6 +164,9 @@ fn pictures(seeds: &mut Seeds) {
     seeds.put("seal_picture", [drawn(ImageFormat::Png), glass.into_inner()]);
 }
 
+const XML: &str =
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<发票 币种=\"CNY\"><金额 >12.50 &lt;</金额><空/></发票>\n";
+
 fn attachments(seeds: &mut Seeds) {
     let file = |extension: &str| match extension {
         "jpg" | "jpeg" => drawn(ImageFormat::Jpeg),
@@ -176,12 +179,27 @@ fn attachments(seeds: &mut Seeds) {
         "pptx" => zipped(&[("[Content_Types].xml", b"<Types/>"), ("ppt/presentation.xml", b"<p/>")]),
         "zip" => zipped(&[("a/b.txt", b"text"), ("c.pdf", b"%PDF-1.7")]),
         "xls" => preview::in_a_file_of_files(&records()),
+        "xml" => XML.as_bytes().to_vec(),
+        "ofd" => zipped(&[
+            ("OFD.xml", b"<ofd:OFD xmlns:ofd=\"http://www.ofdspec.org/2016\"/>"),
+            ("Doc_0/Document.xml", b"<d/>"),
+        ]),
         "svg" => b"<svg xmlns=\"http://www.w3.org/2000/svg\"><path d=\"M0 0\"/></svg>".to_vec(),
         _ => "line,行\n1,2\n".as_bytes().to_vec(),
     };
     seeds.put(
         "attachment",
         ANY_TYPES.iter().enumerate().map(|(at, extension)| [vec![at as u8, 7], file(extension)].concat()),
+    );
+    seeds.put(
+        "xml",
+        [
+            XML,
+            "\u{feff}<a b='&#x4E2D;'><![CDATA[ ]] > ]]><!-- - --><?p q?><c:d xmlns:c=\"urn:c\" /></a >\n",
+            "<!DOCTYPE a [<!ENTITY b \"c\">]><a>&b;</a>",
+            "<h xmlns='http://www.w3.org/1999/xhtml'/>",
+            "<?xml-stylesheet href='a'?><a/>",
+        ],
     );
     seeds.put(
         "file_name",

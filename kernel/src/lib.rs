@@ -6,6 +6,7 @@ pub mod convention;
 pub mod ctx;
 pub mod day;
 pub mod document;
+pub mod email;
 pub mod error;
 pub mod event;
 pub mod id;

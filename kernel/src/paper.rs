@@ -4,9 +4,11 @@
 use crate::words::Language;
 use time::OffsetDateTime;
 
-/// Larger documents should be exported as workbooks.
+/// In all tables of a paper. Larger documents should be exported as workbooks.
 pub const MAX_LINES: usize = 20_000;
 pub const MAX_COLUMNS: usize = 30;
+/// Of a paper. A clause, a party and a number of a party count as one each.
+pub const MAX_SECTIONS: usize = 500;
 /// Longer QR codes cannot be read reliably by a phone from paper.
 pub const LONGEST_QR: usize = 300;
 
@@ -30,14 +32,68 @@ pub struct Paper {
     pub version: i64,
     /// The content of the QR code, if any.
     pub qr: Option<String>,
-    pub fields: Vec<Field>,
+    /// What it says, from top to bottom.
+    pub sections: Vec<Section>,
+    /// One box for each party that signs.
+    pub seals: Vec<SealPlace>,
+}
+
+/// A part of a paper.
+#[derive(Clone, Debug)]
+pub enum Section {
+    /// The title of the parts that follow.
+    Heading(String),
+    /// Labels with their values, two to a row.
+    Fields(Vec<Field>),
+    Table(Table),
+    /// Amounts, at the right edge.
+    Totals(Vec<Field>),
+    Note(Note),
+    /// Texts in columns beside each other.
+    Beside(Vec<Note>),
+    /// The companies it is between, beside each other with their numbers.
+    Parties(Vec<Party>),
+    /// Numbered clauses in both languages, that of the paper first.
+    Clauses(Vec<Clause>),
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Table {
     pub columns: Vec<Column>,
     /// Each line has one text per column.
     pub lines: Vec<Vec<String>>,
-    pub totals: Vec<Field>,
-    pub notes: Vec<Note>,
-    /// One box for each party that signs.
-    pub seals: Vec<SealPlace>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Party {
+    /// What it is to the other: the buyer, the supplier.
+    pub label: String,
+    pub name: String,
+    /// Its tax number, its number in the ERP and the like.
+    pub numbers: Vec<Field>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Clause {
+    pub zh: String,
+    pub en: String,
+}
+
+impl Paper {
+    pub fn tables(&self) -> impl Iterator<Item = &Table> {
+        self.sections.iter().filter_map(|section| match section {
+            Section::Table(table) => Some(table),
+            _ => None,
+        })
+    }
+
+    pub fn totals(&self) -> impl Iterator<Item = &Field> {
+        let totals = self.sections.iter().filter_map(|section| match section {
+            Section::Totals(totals) => Some(totals),
+            _ => None,
+        });
+        totals.flatten()
+    }
 }
 
 #[derive(Clone, Debug, Default)]

@@ -16,7 +16,7 @@ pub const DOCUMENT_TYPES: &[&str] = &["jpg", "jpeg", "png", "bmp", "pdf"];
 /// Every file type the product accepts anywhere.
 pub const ANY_TYPES: &[&str] = &[
     "csv", "txt", "xlsx", "xls", "docx", "doc", "pptx", "ppt", "wps", "gif", "jpeg", "jpg", "png", "bmp", "svg", "pdf",
-    "zip",
+    "zip", "xml", "ofd",
 ];
 
 /// An operation on the files of a document.
@@ -74,6 +74,8 @@ pub struct Attachable {
     pub kind: &'static str,
     pub slots: &'static [Slot],
     pub numbered: Option<Numbered>,
+    /// Whether its list offers the files of many as one archive.
+    pub in_archives: bool,
     /// Returns "not found" for a document the caller may not see, and refuses operations that are not allowed with a
     /// message of its own. The last argument is `for_change`: it takes a row lock on the document until the transaction
     /// ends, so that concurrent uploads are counted one after the other.

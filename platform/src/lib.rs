@@ -11,6 +11,7 @@ pub mod declaration;
 pub mod doctor;
 pub mod document;
 pub mod fair_turns;
+pub mod file_hook;
 pub mod files;
 pub mod http;
 pub mod http_client;

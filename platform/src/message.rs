@@ -4,7 +4,8 @@ use crate::Tx;
 use crate::module::Work;
 use std::collections::BTreeSet;
 use tandem_contracts::message::{MessageWanted, Person, Recipient};
-use tandem_kernel::{Error, EventId, MessageTemplate, Result};
+use tandem_kernel::email::is_address;
+use tandem_kernel::{Error, EventId, MessageTemplate, Methods, Result};
 
 /// Resolves recipients to users; implemented by one module.
 #[derive(Clone, Copy)]
@@ -19,6 +20,32 @@ impl crate::Platform {
     }
 }
 
+/// Addresses are for the few whom an action concerns; many readers have accounts.
+const MOST_ADDRESSES: usize = 10;
+
+/// Whoever has no account cannot turn anything off, so he gets only what nobody can.
+fn check_addresses(wanted: &MessageWanted, template: &MessageTemplate) -> Result<()> {
+    let addresses: Vec<&str> = wanted
+        .to
+        .iter()
+        .filter_map(|recipient| match recipient {
+            Recipient::Address { email, .. } => Some(email.as_str()),
+            _ => None,
+        })
+        .collect();
+    if addresses.is_empty() {
+        return Ok(());
+    }
+    let code = template.code;
+    if template.kind.may_be_muted() || template.methods == Methods::InApp {
+        return Err(Error::internal(format!("{code} is not for readers without an account")));
+    }
+    if addresses.len() > MOST_ADDRESSES || !addresses.iter().all(|address| is_address(address)) {
+        return Err(Error::internal(format!("{code} goes to too many addresses, or to what is none")));
+    }
+    Ok(())
+}
+
 impl Tx {
     /// Sends a message after the commit: in the portal, and by mail according to each user's settings.
     pub async fn message(&mut self, wanted: MessageWanted) -> Result<EventId> {
@@ -29,6 +56,7 @@ impl Tx {
             let (code, fields) = (template.code, template.fields);
             return Err(Error::internal(format!("{code} has the fields {fields:?} and was given {given:?}")));
         }
+        check_addresses(&wanted, template)?;
         // Links must be paths of the portal.
         if !wanted.link.is_empty() && (!wanted.link.starts_with('/') || wanted.link.starts_with("//")) {
             return Err(Error::internal(format!("{} is no path of the portal", wanted.link)));

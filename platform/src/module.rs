@@ -4,6 +4,7 @@ use crate::attachable::{Attachable, Files};
 use crate::bus::consumer::Consumer;
 use crate::calendar::WorkingDays;
 use crate::document::{self, BatchAction, Called};
+use crate::file_hook::FileHook;
 use crate::files::Folder;
 use crate::http::route::Route;
 use crate::import::Importer;
@@ -69,6 +70,8 @@ pub struct Module {
     pub feeds: Vec<FeedKind>,
     /// Its document kinds that files can be attached to.
     pub attachables: Vec<Attachable>,
+    /// What its records do when files are attached to them or removed.
+    pub file_hooks: Vec<FileHook>,
     /// Set by the one module that stores files.
     pub files: Option<Files>,
     /// The folders of the object store it owns.
@@ -104,6 +107,7 @@ impl Module {
             outbound: Vec::new(),
             feeds: Vec::new(),
             attachables: Vec::new(),
+            file_hooks: Vec::new(),
             files: None,
             folders: Vec::new(),
             provision: None,
@@ -212,6 +216,11 @@ impl Module {
     #[must_use]
     pub fn attachable(mut self, attachable: Attachable) -> Self {
         self.attachables.push(attachable);
+        self
+    }
+    #[must_use]
+    pub fn file_changed(mut self, hook: FileHook) -> Self {
+        self.file_hooks.push(hook);
         self
     }
     #[must_use]

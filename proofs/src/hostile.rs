@@ -67,6 +67,7 @@ pub fn corpus() -> Vec<Sent> {
     all.extend(disguised());
     all.extend(polyglots());
     all.extend(papers());
+    all.extend(definitions());
     all.extend(archives());
     all.extend(floods());
     all.extend(infected());
@@ -79,7 +80,7 @@ pub fn corpus() -> Vec<Sent> {
 fn forbidden_types() -> Vec<Sent> {
     let types = [
         "exe", "dll", "com", "bat", "cmd", "ps1", "vbs", "js", "mjs", "jar", "msi", "scr", "lnk", "hta", "html", "htm",
-        "xhtml", "svgz", "php", "asp", "jsp", "sh", "py", "xlsm", "docm", "pptm", "xml", "mhtml", "swf", "iso", "rtf",
+        "xhtml", "svgz", "php", "asp", "jsp", "sh", "py", "xlsm", "docm", "pptm", "xsl", "mhtml", "swf", "iso", "rtf",
         "chm", "url", "apk", "7z", "rar", "webp", "tiff", "heic", "eml",
     ];
     let mut all: Vec<Sent> = types.iter().map(|t| sent(format!("type {t}"), "intro", format!("a.{t}"), PDF)).collect();
@@ -111,7 +112,7 @@ fn disguised() -> Vec<Sent> {
         ("gif", b"GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;".to_vec()),
         ("mp4", b"\0\0\0\x18ftypmp42\0\0\0\0mp42isom and more".to_vec()),
     ];
-    let types = ["jpg", "jpeg", "png", "bmp", "pdf", "docx", "xlsx", "xls", "pptx", "txt", "zip"];
+    let types = ["jpg", "jpeg", "png", "bmp", "pdf", "docx", "xlsx", "xls", "pptx", "txt", "zip", "xml", "ofd"];
     let mut all = Vec::new();
     for (what, bytes) in &contents {
         for kind in types {
@@ -235,6 +236,35 @@ fn papers() -> Vec<Sent> {
     let bomb = [&head[..], &bomb, b"\nendstream endobj"].concat();
     all.push(sent("pdf whose objects burst", "licence", "a.pdf", paper(&bomb)));
     all.push(sent("two bytes of a bmp", "licence", "a.bmp", b"BM".to_vec()));
+    all
+}
+
+fn ofd(what: &str, parts: &[(&str, &[u8])]) -> Sent {
+    sent(format!("ofd {what}"), "intro", "a.ofd", zip(parts))
+}
+
+/// XML that defines, runs or hides something, or never ends; and OFDs that are none.
+fn definitions() -> Vec<Sent> {
+    let xml = |what: &str, text: String| sent(format!("xml with {what}"), "intro", "a.xml", text);
+    let entities =
+        "<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;&a;&a;&a;&a;&a;\"><!ENTITY c \"&b;&b;&b;&b;&b;&b;\">";
+    let mut all = vec![
+        xml("entities within entities", format!("<!DOCTYPE x [{entities}]><x>&c;</x>")),
+        xml("an entity of a file", "<!DOCTYPE x [<!ENTITY a SYSTEM \"file:///etc/passwd\">]><x>&a;</x>".into()),
+        xml("a definition elsewhere", "<!DOCTYPE x SYSTEM \"http://x/x.dtd\"><x/>".into()),
+        xml("a page", "<html xmlns=\"http://www.w3.org/1999/xhtml\"><script>alert(1)</script></html>".into()),
+        xml("a drawing", String::from_utf8_lossy(SVG).into_owned()),
+        xml("a style sheet", "<?xml-stylesheet type=\"text/xsl\" href=\"x.xsl\"?><x/>".into()),
+        xml("another encoding", "<?xml version=\"1.0\" encoding=\"UTF-7\"?><x/>".into()),
+        xml("a depth without an end", "<x>".repeat(100_000)),
+        xml("elements without an end", format!("<x>{}</x>", "<y/>".repeat(400_000))),
+        xml("an element left open", "<x><y></x>".into()),
+        xml("a program behind it", "<x/>MZ".into()),
+    ];
+    all.push(ofd("without its description", &[("Doc_0/Document.xml", b"<x/>")]));
+    all.push(ofd("with a program", &[("OFD.xml", b"<x/>"), ("Attachs/run.exe", b"MZ")]));
+    all.push(ofd("that leads out", &[("OFD.xml", b"<x/>"), ("../x.xml", b"<x/>")]));
+    all.push(ofd("that bursts", &[("OFD.xml", b"<x/>"), ("zeros.bin", &vec![0; 150 << 20])]));
     all
 }
 
@@ -420,6 +450,8 @@ pub fn honest() -> Vec<(Sent, &'static str)> {
         named("a.pptx", office("ppt/", &[]), "a.pptx"),
         named("a.xls", old_office(&["Workbook"]), "a.xls"),
         named("a.txt", "只是文字 <b>x</b>".into(), "a.txt"),
+        named("a.xml", "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<发票 号=\"1\">12.50 &amp;</发票>".into(), "a.xml"),
+        named("a.ofd", zip(&[("OFD.xml", b"<ofd:OFD/>"), ("Doc_0/Document.xml", b"<d/>")]), "a.ofd"),
         named("a.zip", zip(&[("drawing.dwg", b"x"), ("图纸/b.pdf", PDF)]), "a.zip"),
         named("../../etc/passwd.pdf", PDF.to_vec(), "passwd.pdf"),
         named("C:\\Users\\x\\合同.PDF", PDF.to_vec(), "合同.pdf"),

@@ -1,12 +1,13 @@
 //! Typesets papers. Fonts and the template are loaded once; layout results are cached between papers.
 
 use crate::clean;
+use crate::describe;
 use crate::qr;
 use serde_json::{Value, json};
 use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
-use tandem_kernel::paper::{Align, Column, Field, Kind, LONGEST_QR, MAX_COLUMNS, MAX_LINES, Paper, Sheet, Width};
-use tandem_kernel::{Language, number};
+use tandem_kernel::Language;
+use tandem_kernel::paper::{LONGEST_QR, MAX_COLUMNS, MAX_LINES, MAX_SECTIONS, Paper, Section, Sheet};
 use typst::diag::{FileError, FileResult};
 use typst::foundations::{Bytes, Datetime, Duration, Label, Smart};
 use typst::introspection::Introspector;
@@ -42,7 +43,8 @@ impl std::error::Error for FontTrouble {}
 pub enum PrintTrouble {
     TooManyLines,
     TooManyColumns,
-    /// A row, counted from 0, whose number of cells differs from the number of columns.
+    TooManySections,
+    /// A row of a table, counted from 0, whose number of cells differs from the number of columns.
     Ragged(usize),
     /// Not a PNG, or too large.
     Logo,
@@ -57,6 +59,7 @@ impl std::fmt::Display for PrintTrouble {
         match self {
             Self::TooManyLines => f.write_str("more lines than a paper holds"),
             Self::TooManyColumns => f.write_str("more columns than a paper holds"),
+            Self::TooManySections => f.write_str("more sections than a paper holds"),
             Self::Ragged(line) => write!(f, "line {line} has not as many texts as there are columns"),
             Self::Logo => f.write_str("the logo is not a PNG of a reasonable size"),
             Self::Qr => f.write_str("too much for a QR code"),
@@ -186,31 +189,6 @@ impl Printer {
     }
 
     fn describe(&self, paper: &Paper) -> Value {
-        let fields = |fields: &[Field]| -> Vec<Value> {
-            let both =
-                |field: &Field| json!({ "label": clean::text(&field.label), "value": clean::text(&field.value) });
-            fields.iter().map(both).collect()
-        };
-        let runs = longest_runs(paper);
-        let cell = |((column, text), run): ((&Column, &String), &usize)| match column.kind {
-            Kind::Number => clean::within(&number::grouped(text), *run),
-            Kind::Text | Kind::Date => clean::within(text, *run),
-        };
-        let line = |line: &Vec<String>| -> Vec<Value> { paper.columns.iter().zip(line).zip(&runs).map(cell).collect() };
-        let column = |column: &Column| {
-            let (share, width) = match column.width {
-                Width::Share(share) => (true, share),
-                Width::Millimetres(width) => (false, width),
-            };
-            let align = match (column.align, column.kind) {
-                (Some(Align::Left), _) | (None, Kind::Text) => "left",
-                (Some(Align::Middle), _) | (None, Kind::Date) => "middle",
-                (Some(Align::Right), _) | (None, Kind::Number) => "right",
-            };
-            json!({ "label": clean::text(&column.label), "share": share, "width": width, "align": align })
-        };
-        let notes = paper.notes.iter();
-        let notes = notes.map(|note| json!({ "heading": clean::text(&note.heading), "text": clean::text(&note.text) }));
         json!({
             "language": match paper.language { Language::Zh => "zh", Language::En => "en" },
             "landscape": paper.sheet == Sheet::Landscape,
@@ -224,11 +202,7 @@ impl Printer {
             "title": clean::text(&paper.title),
             "number": clean::text(&paper.number),
             "version": paper.version,
-            "fields": fields(&paper.fields),
-            "columns": paper.columns.iter().map(column).collect::<Vec<_>>(),
-            "lines": paper.lines.iter().map(line).collect::<Vec<_>>(),
-            "totals": fields(&paper.totals),
-            "notes": notes.collect::<Vec<_>>(),
+            "sections": describe::sections(paper),
             "seals": paper.seals.iter().map(|seal| json!({ "label": clean::text(&seal.label) })).collect::<Vec<_>>(),
         })
     }
@@ -244,28 +218,6 @@ impl Printer {
     }
 }
 
-/// How many characters are sure to fit into each column; longer words must be allowed to break, or they would overflow
-/// into the next column.
-fn longest_runs(paper: &Paper) -> Vec<usize> {
-    // In millimetres: page width without margins, cell insets, and the width of a wide character of 8 pt.
-    const LETTER: f64 = 2.0;
-    const INSETS: f64 = 2.4;
-    let sheet = if paper.sheet == Sheet::Landscape { 267.0 } else { 180.0 };
-    let (mut fixed, mut shares) = (0.0, 0.0);
-    for column in &paper.columns {
-        match column.width {
-            Width::Millimetres(width) => fixed += f64::from(width),
-            Width::Share(share) => shares += f64::from(share),
-        }
-    }
-    let width = |column: &Column| match column.width {
-        Width::Millimetres(width) => f64::from(width),
-        Width::Share(share) => (sheet - fixed).max(0.0) * f64::from(share) / shares,
-    };
-    let letters = |column: &Column| ((width(column) - INSETS) / LETTER).max(1.0) as usize;
-    paper.columns.iter().map(letters).collect()
-}
-
 fn collect(value: &Value, letters: &mut BTreeSet<char>) {
     match value {
         Value::String(text) => letters.extend(text.chars()),
@@ -275,15 +227,30 @@ fn collect(value: &Value, letters: &mut BTreeSet<char>) {
     }
 }
 
+/// As how many sections it counts.
+fn parts(section: &Section) -> usize {
+    match section {
+        Section::Clauses(clauses) => clauses.len(),
+        Section::Beside(notes) => notes.len(),
+        Section::Parties(parties) => parties.iter().map(|party| 1 + party.numbers.len()).sum(),
+        _ => 1,
+    }
+}
+
 fn check(paper: &Paper) -> Result<(), PrintTrouble> {
-    if paper.lines.len() > MAX_LINES {
+    if paper.tables().map(|table| table.lines.len()).sum::<usize>() > MAX_LINES {
         return Err(PrintTrouble::TooManyLines);
     }
-    if paper.columns.len() > MAX_COLUMNS {
-        return Err(PrintTrouble::TooManyColumns);
+    if paper.sections.iter().map(parts).sum::<usize>() > MAX_SECTIONS {
+        return Err(PrintTrouble::TooManySections);
     }
-    if let Some(line) = paper.lines.iter().position(|line| line.len() != paper.columns.len()) {
-        return Err(PrintTrouble::Ragged(line));
+    for table in paper.tables() {
+        if table.columns.len() > MAX_COLUMNS {
+            return Err(PrintTrouble::TooManyColumns);
+        }
+        if let Some(line) = table.lines.iter().position(|line| line.len() != table.columns.len()) {
+            return Err(PrintTrouble::Ragged(line));
+        }
     }
     if paper.qr.as_ref().is_some_and(|text| text.len() > LONGEST_QR) {
         return Err(PrintTrouble::Qr);

@@ -1,5 +1,7 @@
 //! Uploads, their file names, and rich text.
 
+use quick_xml::Reader;
+use quick_xml::events::Event;
 use tandem_content::announcement::clean;
 use tandem_platform::attachable::ANY_TYPES;
 use tandem_preview::intake::kinds;
@@ -18,6 +20,29 @@ pub fn watched(bytes: &[u8]) {
         watcher.end().map(|watched| (watched.bytes, watched.sha256))
     };
     assert_eq!(judged(usize::from(*cut)), judged(file.len()), "the pieces a file comes in decide what is said of it");
+}
+
+/// An XML file that is taken is read to its end by a reader of others, who finds no definition of a type in it.
+pub fn xml(bytes: &[u8]) {
+    let Some(kind) = kinds::of("xml") else { return };
+    let mut watcher = Watcher::new(kind, 64 << 20);
+    if watcher.take(bytes).is_err() || watcher.end().is_err() {
+        return;
+    }
+    let text = std::str::from_utf8(bytes).expect("what is taken is UTF-8");
+    let mut reader = Reader::from_str(text);
+    let (mut deep, mut elements) = (0i64, 0u64);
+    loop {
+        match reader.read_event().expect("what is taken is well-formed") {
+            Event::Start(_) => (deep, elements) = (deep + 1, elements + 1),
+            Event::Empty(_) => elements += 1,
+            Event::End(_) => deep -= 1,
+            Event::DocType(_) => panic!("a definition was taken"),
+            Event::Eof => break,
+            _ => {}
+        }
+    }
+    assert!(deep == 0 && elements > 0, "an element is left open, or there is none");
 }
 
 /// A sanitised name is safe, and sanitising is idempotent.

@@ -164,6 +164,15 @@ pub static DECLARATION: Declaration = Declaration {
             methods: Methods::Both,
         },
         MessageTemplate {
+            code: account::change_email::MOVED,
+            name: "identity-message-email_moved",
+            kind: MessageType::Alert,
+            title: "identity-message-email_moved-title",
+            content: "identity-message-email_moved-content",
+            fields: &["account"],
+            methods: Methods::Email,
+        },
+        MessageTemplate {
             code: sso::LINKED,
             name: "identity-message-sso_linked",
             kind: MessageType::Notice,

@@ -171,8 +171,8 @@ identity-mail-known_text =
 identity-mail-taken_text =
     Someone tried to use this address for another account, but it already has an account.
     If it was you, sign in with that account, or enter another address.
-identity-mail-moved_subject = Tandem: your e-mail address was changed
-identity-mail-moved_text =
+identity-message-email_moved-title = Tandem: your e-mail address was changed
+identity-message-email_moved-content =
     The e-mail address of your account { $account } was changed. From now on, e-mails no longer go to this address.
     If it was not you, please tell your administrator at once.
 identity-mail-invitation_subject = Tandem: set your password
@@ -263,6 +263,7 @@ identity-user-scene-suppliers = Supplier users
 identity-timed-forget_old = Clean up old sessions
 identity-timed-forget_old_hint = Removes expired sessions, codes and links. The system also does this every day
 identity-message-user_waits = New registration to review
+identity-message-email_moved = E-mail address changed
 identity-message-user_waits-title = { $name } has registered and is awaiting review
 identity-message-user_waits-content = { $name } ({ $email }, { $position }) of { $company } ({ $creditCode }) has registered as a supplier user.
     They can sign in once the account has been reviewed and has an organisation and a role.

@@ -162,8 +162,8 @@ identity-mail-known_text =
 identity-mail-taken_text =
     有人想将此邮箱用于另一个账号，但该邮箱已有账号。
     如果是您本人，请用已有账号登录，或填写其他邮箱。
-identity-mail-moved_subject = Tandem 同行：您的邮箱已更改
-identity-mail-moved_text =
+identity-message-email_moved-title = Tandem 同行：您的邮箱已更改
+identity-message-email_moved-content =
     您的账号 { $account } 的邮箱已更改，今后的邮件不再发送到此邮箱。
     如果不是您本人操作，请立即联系管理员。
 identity-mail-invitation_subject = Tandem 同行：设置您的密码
@@ -254,6 +254,7 @@ identity-user-scene-suppliers = 供应商用户
 identity-timed-forget_old = 清理过期会话
 identity-timed-forget_old_hint = 删除已过期的会话、验证码和重置链接，系统每天也会自动清理
 identity-message-user_waits = 新注册用户待审核
+identity-message-email_moved = 邮箱已更改
 identity-message-user_waits-title = { $name } 注册了账号，等待审核
 identity-message-user_waits-content = { $company }（{ $creditCode }）的 { $name }（{ $email }，{ $position }）已注册供应商账号。
     审核并分配组织和角色后即可登录。

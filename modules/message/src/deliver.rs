@@ -1,5 +1,6 @@
 //! Delivers a message to each recipient, and by mail if enabled by the tenant and the user.
 
+use crate::address;
 use crate::fill;
 use crate::gather::{joins, may_gather};
 use crate::letter::{self, Part};
@@ -63,10 +64,13 @@ pub async fn deliver(tx: &mut Tx, wanted: MessageWanted, _meta: Meta) -> Result<
             queue(tx, mail(tx, shipped, reader, &text, &wanted.link).await?).await?;
         }
     }
+    if by_mail {
+        address::send(tx, shipped, &kept, &wanted).await?;
+    }
     put(tx, &messages).await
 }
 
-fn said(kept: &Kept, wanted: &MessageWanted, language: Language) -> Wording {
+pub fn said(kept: &Kept, wanted: &MessageWanted, language: Language) -> Wording {
     let row = kept.in_language(language);
     let value = |name: &str| wanted.fields.get(name).map(|value: &FieldValue| value.in_language(language));
     Wording { title: fill::one_line(&fill::fill(&row.title, value)), content: fill::fill(&row.content, value) }
@@ -76,7 +80,7 @@ async fn mail(tx: &Tx, shipped: &MessageTemplate, reader: &Person, text: &Wordin
     let Wording { title, content } = text;
     let letter = letter::write(tx, reader.language, &[Part { title, content, link }]).await?;
     Ok(NewMail {
-        user: reader.id,
+        user: Some(reader.id),
         recipient: reader.label.clone(),
         address: reader.email.clone().unwrap_or_default(),
         template: shipped.code.to_owned(),

@@ -95,7 +95,7 @@ pub async fn send_together(
     parts.extend(messages.iter().take(TOLD).map(|(title, content, link)| Part { title, content, link }));
     let letter = letter::write(tx, reader.language, &parts).await?;
     let mail = NewMail {
-        user: reader.id,
+        user: Some(reader.id),
         recipient: reader.label.clone(),
         address,
         template: template.to_owned(),

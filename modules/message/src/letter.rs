@@ -21,12 +21,27 @@ pub struct Part<'a> {
     pub link: &'a str,
 }
 
+/// For a reader with an account, who is shown where to choose what he gets.
 pub async fn write(tx: &Tx, language: Language, parts: &[Part<'_>]) -> Result<Letter> {
-    let words = tx.platform().words();
-    let say = |key| words.label(language, key);
-    let (open, why, choose) =
-        (say("message-letter-open"), say("message-letter-why"), say("message-letter-preferences"));
-    let choose_at = tx.page_address(PREFERENCES).await?;
+    let say = |key| tx.platform().words().label(language, key);
+    let choose = (say("message-letter-preferences"), tx.page_address(PREFERENCES).await?);
+    compose(tx, language, parts, &say("message-letter-why"), Some(choose)).await
+}
+
+/// For whoever reads a mailbox.
+pub async fn to_address(tx: &Tx, language: Language, parts: &[Part<'_>]) -> Result<Letter> {
+    let why = tx.platform().words().label(language, "message-letter-why_address");
+    compose(tx, language, parts, &why, None).await
+}
+
+async fn compose(
+    tx: &Tx,
+    language: Language,
+    parts: &[Part<'_>],
+    why: &str,
+    choose: Option<(String, String)>,
+) -> Result<Letter> {
+    let open = tx.platform().words().label(language, "message-letter-open");
     let (mut text, mut body) = (String::new(), String::new());
     for part in parts {
         let at = if part.link.is_empty() { String::new() } else { tx.page_address(part.link).await? };
@@ -49,17 +64,19 @@ pub async fn write(tx: &Tx, language: Language, parts: &[Part<'_>]) -> Result<Le
             );
         }
     }
-    text += &format!("\n--\n{why}\n{choose}: {choose_at}\n");
+    text += &format!("\n--\n{why}\n");
+    let mut below = escaped(why).into_owned();
+    if let Some((choose, at)) = choose {
+        text += &format!("{choose}: {at}\n");
+        below += &format!(" <a href=\"{}\" style=\"color:#6b7280\">{}</a>", escaped(&at), escaped(&choose));
+    }
     let html = format!(
         "<!doctype html><html lang=\"{lang}\"><head><meta charset=\"utf-8\"></head>\
          <body style=\"margin:0;background:#f3f4f6;font:15px/1.6 -apple-system,'Segoe UI','PingFang SC','Microsoft YaHei',\
          sans-serif;color:#111827\"><div style=\"max-width:600px;margin:0 auto;padding:24px 16px\">\
          <div style=\"background:#ffffff;border-radius:10px;padding:24px\">{body}</div>\
-         <p style=\"margin:16px 4px 0;font-size:12px;color:#6b7280\">{} <a href=\"{}\" style=\"color:#6b7280\">{}</a></p>\
+         <p style=\"margin:16px 4px 0;font-size:12px;color:#6b7280\">{below}</p>\
          </div></body></html>",
-        escaped(&why),
-        escaped(&choose_at),
-        escaped(&choose),
         lang = language.code(),
     );
     Ok(Letter { text, html })

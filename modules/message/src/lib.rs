@@ -1,5 +1,6 @@
 //! Messages to users: templates, delivery in the portal, and mails.
 
+pub mod address;
 pub mod deliver;
 pub mod digest;
 pub mod fill;
@@ -18,7 +19,7 @@ use tandem_platform::{Module, jobs::Schedule};
 
 pub static DECLARATION: Declaration = Declaration {
     name: "message",
-    migrations: migrations!["0001_messages", "0002_languages_and_gathering"],
+    migrations: migrations!["0001_messages", "0002_languages_and_gathering", "0071_mail_to_addresses"],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[

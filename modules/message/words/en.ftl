@@ -53,6 +53,7 @@ message-mail-action-put_off = Postpone
 message-mail-only_ended_resend = The e-mail is being sent; it can be resent after that
 message-mail-lease_lost = Sending was interrupted too many times
 message-mail-in_doubt = No answer from the mail server; the e-mail may have been delivered
+message-mail-too_many_to_address = Too many e-mails to this address within a day
 message-mail-scene-failed = Failed
 message-mail-action-accept = Accept
 
@@ -62,6 +63,7 @@ message-preference-bad_zone = Unknown time zone
 
 message-letter-open = Open in the portal
 message-letter-why = You receive this e-mail because you have an account on the supplier portal.
+message-letter-why_address = You receive this e-mail because this address was given on the supplier portal.
 message-letter-preferences = Change e-mail notifications
 message-digest-title = { $count ->
         [one] You have { $count } new message

@@ -53,6 +53,7 @@ message-mail-action-put_off = 推迟
 message-mail-only_ended_resend = 邮件正在发送，结束后才能重新发送
 message-mail-lease_lost = 发送多次中断
 message-mail-in_doubt = 没有收到邮件服务器的答复，邮件可能已送达
+message-mail-too_many_to_address = 一天内发往此邮箱的邮件过多
 message-mail-scene-failed = 发送失败的邮件
 message-mail-action-accept = 接收
 
@@ -62,6 +63,7 @@ message-preference-bad_zone = 未知时区
 
 message-letter-open = 在门户中打开
 message-letter-why = 您收到此邮件，是因为您在供应商门户中有账号。
+message-letter-why_address = 您收到此邮件，是因为有人在供应商门户中填写了此邮箱。
 message-letter-preferences = 设置邮件通知
 message-digest-title = 您有 { $count } 条新消息
 message-digest-intro = 以下是上次汇总以来的消息。

@@ -2,6 +2,8 @@
 
 use tandem_platform::attachable::{ANY_TYPES, DOCUMENT_BYTES};
 use tandem_platform::document::prelude::*;
+use tandem_platform::file_hook::FileChange;
+use tandem_platform::record;
 use time::Date;
 
 pub const VIEW: &str = "quality.file_task.view";
@@ -47,6 +49,7 @@ pub static LISTING: Listing = Listing {
             Column::record("provider_id").called("quality-file_task-provider").nullable().carried(),
             Column::record("checker_id").called("quality-file_task-checker").nullable().carried(),
             Column::date("due_on").width(110),
+            Column::integer("file_count").nullable().width(90),
             Column::text("request").hidden(),
             Column::text("reply").hidden(),
             Column::text("reason").hidden(),
@@ -103,6 +106,8 @@ pub struct FileTask {
     pub checker: String,
     pub request: String,
     pub due_on: Day,
+    /// None for a task whose files came before they were counted.
+    pub file_count: Option<i64>,
     pub reply: String,
     pub reason: String,
 }
@@ -154,17 +159,21 @@ impl Attached for FileTask {
     }];
 }
 
+/// No new version of the task: that a file came or went is an entry of its history already.
+pub async fn count_files(tx: &mut Tx, change: FileChange) -> Result<()> {
+    record::fill::<FileTask>(tx, change.document, Values::none().put("file_count", change.there)).await
+}
+
 impl Printed for FileTask {
     fn print(&self, printer: &mut Printer<'_>) {
         printer
-            .supplier(&self.supplier)
+            .parties(&self.supplier, &[])
             .field("title", &self.title)
             .field("dueOn", self.due_on)
             .field("createdBy", &self.common.created_by)
             .field("provider", &self.provider)
             .field("checker", &self.checker)
-            .note("request", &self.request)
-            .note("reply", &self.reply)
+            .notes_beside(&[("request", &self.request), ("reply", &self.reply)])
             .note("reason", &self.reason);
     }
 }

@@ -6,10 +6,11 @@ use file_task::FileTask;
 use tandem_kernel::{Declaration, Menu, MessageTemplate, MessageType, Methods, Permission, Role, migrations};
 use tandem_platform::Module;
 use tandem_platform::document::BatchAction;
+use tandem_platform::file_hook::FileHook;
 
 pub static DECLARATION: Declaration = Declaration {
     name: "quality",
-    migrations: migrations!["0001_file_tasks", "0068_named_people"],
+    migrations: migrations!["0001_file_tasks", "0068_named_people", "0071_file_count"],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[
@@ -75,5 +76,8 @@ const fn template(code: &'static str, name: &'static str) -> MessageTemplate {
 }
 
 pub fn module() -> Module {
-    Module::new(&DECLARATION).kind(file_task::calls()).batch_action(BatchAction::turn::<FileTask>("archive"))
+    Module::new(&DECLARATION)
+        .kind(file_task::calls())
+        .file_changed(FileHook::of::<FileTask>(|tx, change| Box::pin(file_task::count_files(tx, change))))
+        .batch_action(BatchAction::turn::<FileTask>("archive"))
 }

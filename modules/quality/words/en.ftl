@@ -7,6 +7,7 @@ quality-file_task-reason = Reason for return
 quality-file_task-created_by = Requested by
 quality-file_task-provider = To be provided by
 quality-file_task-checker = To be checked by
+quality-file_task-file_count = Files
 quality-file_task-list = File collaboration
 quality-file_task-one = File request
 quality-file_task-scene-open = Awaiting files

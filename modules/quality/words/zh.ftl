@@ -7,6 +7,7 @@ quality-file_task-reason = 退回原因
 quality-file_task-created_by = 发起人
 quality-file_task-provider = 提供人
 quality-file_task-checker = 检查人
+quality-file_task-file_count = 文件数
 quality-file_task-list = 文件协同
 quality-file_task-one = 文件协同任务
 quality-file_task-scene-open = 待提供

@@ -4,7 +4,7 @@
 use crate::stamped_copy::queries::{StampedCopy, StampedFile};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
-use tandem_kernel::paper::{Paper, PaperMark};
+use tandem_kernel::paper::{Paper, PaperMark, Section};
 use tandem_kernel::{Error, Language, OrganizeId, Result};
 use tandem_platform::Tx;
 use tandem_platform::stampable::Stampable;
@@ -120,7 +120,7 @@ pub async fn check(tx: &mut Tx, copy: &StampedCopy, file: &StampedFile) -> Resul
     .await?;
     let outcome = outcome(&file.paper_number, file.paper_version, printed.as_deref(), &today);
     let version = file.paper_version.filter(|_| outcome != "unread");
-    let amounts = paper.totals.into_iter().map(|total| total.value).collect();
+    let amounts = paper.totals().map(|total| total.value.clone()).collect();
     Ok(Some(PaperCheck { outcome, number: file.paper_number.clone(), version, current, amounts }))
 }
 
@@ -141,10 +141,8 @@ async fn today(tx: &mut Tx, stampable: &Stampable, id: Uuid) -> Result<Paper> {
 }
 
 fn fingerprint(paper: &Paper) -> String {
-    let fields = paper.fields.iter().chain(&paper.totals).map(|field| &field.value);
-    let texts = fields.chain(paper.lines.iter().flatten()).chain(paper.notes.iter().map(|note| &note.text));
     let mut hash = Sha256::new();
-    for text in texts.chain([&paper.number]) {
+    for text in said(paper) {
         // With its length, so that a text that moves into the next one is noticed.
         hash.update(text.len().to_le_bytes());
         hash.update(text);
@@ -152,9 +150,44 @@ fn fingerprint(paper: &Paper) -> String {
     hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
+/// What a paper says, without its labels: fields, totals, tables, notes, and then what papers have only had since they have
+/// sections. In this order, whatever stands where: papers of before must not become other versions.
+fn said(paper: &Paper) -> Vec<&str> {
+    let (mut fields, mut totals, mut lines, mut notes, mut more) = (vec![], vec![], vec![], vec![], vec![]);
+    let mut tables = 0;
+    for section in &paper.sections {
+        match section {
+            Section::Fields(all) => fields.extend(all.iter().map(|field| field.value.as_str())),
+            Section::Totals(all) => totals.extend(all.iter().map(|total| total.value.as_str())),
+            Section::Table(table) => {
+                tables += 1;
+                if tables > 1 {
+                    // A line that moves to another table is another paper.
+                    lines.push("another table");
+                }
+                lines.extend(table.lines.iter().flatten().map(String::as_str));
+            }
+            Section::Note(note) => notes.push(note.text.as_str()),
+            Section::Heading(heading) => more.push(heading.as_str()),
+            Section::Beside(all) => more.extend(all.iter().map(|note| note.text.as_str())),
+            Section::Parties(all) => {
+                for party in all {
+                    more.push(party.name.as_str());
+                    more.extend(party.numbers.iter().map(|number| number.value.as_str()));
+                }
+            }
+            Section::Clauses(all) => {
+                more.extend(all.iter().flat_map(|clause| [clause.zh.as_str(), clause.en.as_str()]))
+            }
+        }
+    }
+    [fields, totals, lines, notes, more, vec![paper.number.as_str()]].concat()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tandem_kernel::paper::{Clause, Company, Field, Note, Party, Sheet, Table};
 
     #[test]
     fn a_paper_fits_while_it_says_what_the_document_says() {
@@ -165,6 +198,74 @@ mod tests {
         assert_eq!(outcome("4500101983", Some(9), None, "b"), "unread", "nobody printed such a version");
         assert_eq!(outcome("4500109999", None, None, "b"), "other");
         assert_eq!(outcome("", None, None, "b"), "unread");
+    }
+
+    fn paper(sections: Vec<Section>) -> Paper {
+        Paper {
+            language: Language::Zh,
+            sheet: Sheet::Portrait,
+            made_at: time::OffsetDateTime::UNIX_EPOCH,
+            company: Company::default(),
+            title: "Order".to_owned(),
+            number: "N1".to_owned(),
+            version: 0,
+            qr: None,
+            sections,
+            seals: Vec::new(),
+        }
+    }
+
+    fn field(value: &str) -> Field {
+        Field { label: "label".to_owned(), value: value.to_owned() }
+    }
+
+    fn table(lines: &[&str]) -> Section {
+        let cells = |line: &&str| line.split(' ').map(str::to_owned).collect();
+        Section::Table(Table { columns: Vec::new(), lines: lines.iter().map(cells).collect() })
+    }
+
+    fn note(text: &str) -> Section {
+        Section::Note(Note { heading: "heading".to_owned(), text: text.to_owned() })
+    }
+
+    /// The fingerprint such a paper had before papers had sections.
+    #[test]
+    fn a_paper_of_before_is_still_the_same_wherever_its_parts_stand() {
+        let of_before = "70b7e8b16f11331816fde9722dcc4a702464e23965f2fb5bd3b17fa15eb6d128";
+        let (fields, totals) = (vec![field("A"), field("B")], vec![field("CNY 1.00")]);
+        let (fields, totals) = (Section::Fields(fields), Section::Totals(totals));
+        let parts = vec![fields, table(&["10 x"]), totals, note("n")];
+        let other_way = parts.iter().rev().cloned().collect();
+        assert_eq!(fingerprint(&paper(parts)), of_before);
+        assert_eq!(fingerprint(&paper(other_way)), of_before);
+    }
+
+    #[test]
+    fn whatever_a_paper_says_makes_it_another() {
+        let party = |name: &str, number: &str| {
+            let one = Party { label: "supplier".to_owned(), name: name.to_owned(), numbers: vec![field(number)] };
+            Section::Parties(vec![one])
+        };
+        let clause = |zh: &str, en: &str| Section::Clauses(vec![Clause { zh: zh.to_owned(), en: en.to_owned() }]);
+        let beside = |text: &str| Section::Beside(vec![Note { heading: String::new(), text: text.to_owned() }]);
+        let papers = [
+            vec![],
+            vec![party("a", "1")],
+            vec![party("a", "2")],
+            vec![party("b", "1")],
+            vec![clause("一", "one")],
+            vec![clause("一", "two")],
+            vec![beside("x")],
+            vec![beside("y")],
+            vec![Section::Heading("h".to_owned())],
+            vec![table(&["1 2", "3 4"])],
+            vec![table(&["1 2"]), table(&["3 4"])],
+            vec![table(&["1 2", "3 4"]), table(&[])],
+        ];
+        let made = papers.len();
+        let different: std::collections::BTreeSet<String> =
+            papers.into_iter().map(|sections| fingerprint(&paper(sections))).collect();
+        assert_eq!(different.len(), made);
     }
 
     #[test]

@@ -7,7 +7,9 @@ use crate::words::Words;
 use rust_decimal::Decimal;
 use serde::Serialize;
 use serde_json::Value;
-use tandem_kernel::paper::{Column, Company, Field, Kind, Note, Paper, SealPlace, Sheet, Width};
+use tandem_kernel::paper::{
+    Clause, Column, Company, Field, Kind, Note, Paper, Party, SealPlace, Section, Sheet, Table, Width,
+};
 use tandem_kernel::{Error, Language, Listing, MessageKey, Result, number};
 use uuid::Uuid;
 
@@ -110,9 +112,17 @@ impl Printer<'_> {
         let value = value.to_string();
         if !value.is_empty() {
             let label = self.called(name);
-            self.paper.fields.push(Field { label, value });
+            self.put_field(Field { label, value });
         }
         self
+    }
+
+    /// Fields that follow each other share a section, and so do totals.
+    fn put_field(&mut self, field: Field) {
+        match self.paper.sections.last_mut() {
+            Some(Section::Fields(fields)) => fields.push(field),
+            _ => self.paper.sections.push(Section::Fields(vec![field])),
+        }
     }
 
     /// The supplier, by its name in the language of the print.
@@ -127,17 +137,17 @@ impl Printer<'_> {
 
     /// The lines, in these columns.
     pub fn lines<L: Serialize>(&mut self, lines: impl IntoIterator<Item = L>, columns: &[LineColumn]) -> &mut Self {
+        let mut table = Table::default();
         for LineColumn { called, kind, width, .. } in columns {
             let label = self.word(called);
-            self.paper.columns.push(Column { label, kind: *kind, width: *width, align: None });
+            table.columns.push(Column { label, kind: *kind, width: *width, align: None });
         }
         for line in lines {
             // A line that cannot be serialised could not be shown on its page either.
             let line = serde_json::to_value(line).unwrap_or_default();
-            let cells = columns.iter().map(|column| self.cell(column, &line));
-            let cells = cells.collect();
-            self.paper.lines.push(cells);
+            table.lines.push(columns.iter().map(|column| self.cell(column, &line)).collect());
         }
+        self.paper.sections.push(Section::Table(table));
         self
     }
 
@@ -164,7 +174,11 @@ impl Printer<'_> {
     /// An amount below the lines, with its currency.
     pub fn total(&mut self, name: &str, amount: Decimal, currency: &str) -> &mut Self {
         let label = self.called(name);
-        self.paper.totals.push(Field { label, value: format!("{} {currency}", number::with_cents(amount)) });
+        let total = Field { label, value: format!("{} {currency}", number::with_cents(amount)) };
+        match self.paper.sections.last_mut() {
+            Some(Section::Totals(totals)) => totals.push(total),
+            _ => self.paper.sections.push(Section::Totals(vec![total])),
+        }
         self
     }
 
@@ -179,8 +193,52 @@ impl Printer<'_> {
     pub fn note(&mut self, name: &str, text: &str) -> &mut Self {
         if !text.is_empty() {
             let heading = self.called(name);
-            self.paper.notes.push(Note { heading, text: text.to_owned() });
+            self.paper.sections.push(Section::Note(Note { heading, text: text.to_owned() }));
         }
+        self
+    }
+
+    /// Longer texts in columns beside each other; those that are empty leave their room to the others.
+    pub fn notes_beside(&mut self, notes: &[(&str, &str)]) -> &mut Self {
+        let said = notes.iter().filter(|(_, text)| !text.is_empty());
+        let notes: Vec<Note> =
+            said.map(|(name, text)| Note { heading: self.called(name), text: (*text).to_owned() }).collect();
+        if !notes.is_empty() {
+            self.paper.sections.push(Section::Beside(notes));
+        }
+        self
+    }
+
+    /// Both companies beside each other, in place of their names among the fields; with numbers of the supplier by the
+    /// names of their columns, where they are not empty. To be called first.
+    pub fn parties(&mut self, supplier: &Supplier, numbers: &[(&str, &str)]) -> &mut Self {
+        let chinese = self.language() == Language::Zh;
+        let name = if chinese { supplier.supplier_zh.clone() } else { supplier.supplier_en.clone() };
+        let numbers = numbers.iter().filter(|(_, value)| !value.is_empty());
+        let numbers = numbers.map(|(name, value)| Field { label: self.called(name), value: (*value).to_owned() });
+        let supplier = Party { label: self.called("supplierZh"), name, numbers: numbers.collect() };
+        let buyer = self.word("platform-paper-buyer");
+        let buyer = Party { label: buyer, name: self.paper.company.name.clone(), numbers: Vec::new() };
+        // Instead of the buyer alone.
+        self.paper.sections = vec![Section::Parties(vec![buyer, supplier])];
+        self
+    }
+
+    /// The title of the parts that follow.
+    pub fn heading(&mut self, word: &str) -> &mut Self {
+        let heading = self.word(word);
+        self.paper.sections.push(Section::Heading(heading));
+        self
+    }
+
+    /// Numbered clauses, each in both languages.
+    pub fn clauses(&mut self, words: &[MessageKey]) -> &mut Self {
+        let both = |word: &MessageKey| Clause {
+            zh: self.words.label(Language::Zh, word),
+            en: self.words.label(Language::En, word),
+        };
+        let clauses = words.iter().map(both).collect();
+        self.paper.sections.push(Section::Clauses(clauses));
         self
     }
 }
@@ -208,11 +266,10 @@ async fn paper<D: Printed>(tx: &mut Tx, id: Uuid, language: Language) -> Result<
         number: document.head().label.into_owned(),
         version: 0,
         qr: None,
-        fields: vec![Field { label: words.label(language, "platform-paper-buyer"), value: name }],
-        columns: Vec::new(),
-        lines: Vec::new(),
-        totals: Vec::new(),
-        notes: Vec::new(),
+        sections: vec![Section::Fields(vec![Field {
+            label: words.label(language, "platform-paper-buyer"),
+            value: name,
+        }])],
         seals: Vec::new(),
     };
     let mut printer = Printer { paper, listing, words };

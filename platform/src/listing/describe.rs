@@ -24,6 +24,8 @@ pub struct ListingView {
     pub batch_actions: Vec<String>,
     /// Whether the caller may bring lines in from a workbook.
     pub importable: bool,
+    /// Whether the files of its records can be downloaded as one archive.
+    pub archivable: bool,
     /// Whether it answers only questions with a condition or a search.
     pub needs_condition: bool,
     /// The period that every question must name.
@@ -151,6 +153,7 @@ pub fn describe(tx: &Tx, listing: &'static Listing) -> Result<ListingView> {
         life: listing.machine.map(|(_, machine)| life(words, language, machine, path)),
         batch_actions: tx.platform().batch_actions(listing.code).map(|batch| batch.action.to_owned()).collect(),
         importable: tx.platform().importer(listing.code).is_some_and(|i| tx.ctx().permissions.holds(i.permission)),
+        archivable: tx.attachable(listing.code).is_ok_and(|attachable| attachable.in_archives),
         needs_condition: listing.needs_condition,
         window: listing.window.map(|window| WindowView {
             field: window.field.to_owned(),

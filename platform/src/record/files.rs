@@ -18,6 +18,7 @@ impl Attachable {
             kind: R::LISTING.code,
             slots: R::SLOTS,
             numbered: None,
+            in_archives: true,
             may: |tx, id, operation, for_change| Box::pin(may::<R>(tx, id, operation, for_change)),
         }
     }

@@ -3,9 +3,10 @@
 
 use crate::Size;
 use crate::report::Outcome;
-use anyhow::Result;
+use anyhow::{Context, Result};
 use std::io::{Cursor, Write};
 use std::time::Instant;
+use tandem_preview::intake::{Refusal as Unfit, Watcher, kinds};
 use tandem_workbook::{Book, Limits, Refusal, Row};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
@@ -205,6 +206,33 @@ fn peak() -> Result<u64> {
     Ok(kilobytes.unwrap_or(u64::MAX) / 1024)
 }
 
+/// XML that never ends is given up while it comes: name, beginning, what repeats, the refusal.
+type Endless = (&'static str, &'static str, &'static str, Unfit);
+
+const ENDLESS: [Endless; 5] = [
+    ("elements within elements", "", "<x>", Unfit::Nested),
+    ("elements beside elements", "<x>", "<y/>", Unfit::Nested),
+    ("attributes", "<x", " y", Unfit::Broken("xml")),
+    ("a name", "<x", "x", Unfit::Nested),
+    ("entities", "<!DOCTYPE x [", "<!ENTITY a \"&a;\">", Unfit::Definition),
+];
+
+/// In pieces of a megabyte, as many as this.
+fn endless(outcome: &mut Outcome, megabytes: usize) -> Result<()> {
+    let kind = kinds::of("xml").context("xml is known")?;
+    for (name, begins, again, expected) in ENDLESS {
+        let mut watcher = Watcher::new(kind, u64::MAX);
+        let piece = again.repeat(MEGABYTE as usize / again.len());
+        let pieces = std::iter::once(begins).chain(std::iter::repeat_n(piece.as_str(), megabytes));
+        let refused = pieces.map(str::as_bytes).find_map(|piece| watcher.take(piece).err());
+        if refused.as_ref() != Some(&expected) {
+            outcome.fault(format!("{name} without an end: {refused:?}"));
+        }
+    }
+    outcome.figure("endless XML files", ENDLESS.len());
+    Ok(())
+}
+
 pub async fn run(size: Size) -> Result<Outcome> {
     let mut outcome = Outcome::default();
     let bombs = bombs(size.pick(2, 10))?;
@@ -223,6 +251,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
             Ok(rows) => outcome.fault(format!("{name} was read: {} rows", rows.len())),
         }
     }
+    endless(&mut outcome, size.pick(200, 1_000))?;
     let grown = peak()? - before;
     outcome.figure("bombs", bombs.len() as u64);
     outcome.figure("their size, MB", bytes as u64 / MEGABYTE);

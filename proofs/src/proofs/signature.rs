@@ -11,7 +11,9 @@ use rand::{RngExt, SeedableRng};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
-use tandem_pdf::{Column, Company, Field, Kind, Language, Note, Paper, Printer, SealPlace, Sheet, Width};
+use tandem_pdf::{
+    Column, Company, Field, Kind, Language, Note, Paper, Printer, SealPlace, Section, Sheet, Table, Width,
+};
 use tandem_signature::{Font, Look, Place, Purpose, Signer, Signing, SoftwareKey, Stamp, Subject, Trusted, Wanted};
 use time::{Duration, OffsetDateTime};
 
@@ -79,7 +81,6 @@ fn order(chance: &mut StdRng) -> Paper {
         language: Language::Zh,
         sheet: Sheet::Portrait,
         made_at: OffsetDateTime::UNIX_EPOCH + Duration::seconds(NOW),
-        lines: (1..=LINES).map(&mut line).collect(),
         company: Company {
             name: "同行采购有限公司".to_owned(),
             address: vec!["上海市浦东新区世纪大道100号".to_owned()],
@@ -89,19 +90,30 @@ fn order(chance: &mut StdRng) -> Paper {
         number: "PO-2026-000123".to_owned(),
         version: 1,
         qr: Some("PO-2026-000123".to_owned()),
-        fields: vec![field("供应商", "苏州精密制造有限公司"), field("币种", "CNY"), field("付款条件", "月结60天")],
-        columns: vec![
-            column("行号", Kind::Text, Width::Millimetres(13)),
-            column("物料编码", Kind::Text, Width::Millimetres(27)),
-            column("名称", Kind::Text, Width::Share(1)),
-            column("单位", Kind::Text, Width::Millimetres(11)),
-            column("交期", Kind::Date, Width::Millimetres(22)),
-            column("数量", Kind::Number, Width::Millimetres(16)),
-            column("含税金额", Kind::Number, Width::Millimetres(26)),
-            column("税率", Kind::Number, Width::Millimetres(12)),
+        sections: vec![
+            Section::Fields(vec![
+                field("供应商", "苏州精密制造有限公司"),
+                field("币种", "CNY"),
+                field("付款条件", "月结60天"),
+            ]),
+            Section::Table(Table {
+                columns: vec![
+                    column("行号", Kind::Text, Width::Millimetres(13)),
+                    column("物料编码", Kind::Text, Width::Millimetres(27)),
+                    column("名称", Kind::Text, Width::Share(1)),
+                    column("单位", Kind::Text, Width::Millimetres(11)),
+                    column("交期", Kind::Date, Width::Millimetres(22)),
+                    column("数量", Kind::Number, Width::Millimetres(16)),
+                    column("含税金额", Kind::Number, Width::Millimetres(26)),
+                    column("税率", Kind::Number, Width::Millimetres(12)),
+                ],
+                lines: (1..=LINES).map(&mut line).collect(),
+            }),
+            Section::Totals(vec![field("含税合计", "CNY 123,456.78")]),
+            Section::Note(Note {
+                heading: "备注".to_owned(), text: "本订单经双方盖章后生效。".to_owned()
+            }),
         ],
-        totals: vec![field("含税合计", "CNY 123,456.78")],
-        notes: vec![Note { heading: "备注".to_owned(), text: "本订单经双方盖章后生效。".to_owned() }],
         seals: ["buyer", "supplier"]
             .map(|party| SealPlace { party: party.to_owned(), label: "盖章".to_owned() })
             .into(),
@@ -256,7 +268,7 @@ fn wrong_lines(paper: &Paper, text: &str) -> usize {
     let tight: String = text.chars().filter(|letter| !letter.is_whitespace() && *letter != ',').collect();
     let mut rest = tight.as_str();
     let mut wrong = 0;
-    for line in &paper.lines {
+    for line in paper.tables().flat_map(|table| &table.lines) {
         let expected: String = line.concat();
         match rest.find(&expected) {
             Some(at) => rest = &rest[at + expected.len()..],

@@ -14,7 +14,8 @@ export interface ExportRequest {
   listing: string;
   /** The query of the list; `columns` are those of the file, in order. */
   query: PageRequest & { columns: string[]; timeZone: string };
-  format: "xlsx" | "csv";
+  /** `zip` is the attachments of the rows, where the list has some. */
+  format: "xlsx" | "csv" | "zip";
   /** For re-import after editing: the file also contains the original values. */
   forEditing?: boolean;
 }

@@ -2,6 +2,7 @@
 // Test helpers may panic, as tests do.
 #![allow(clippy::unwrap_used)]
 
+mod sections;
 mod support;
 mod table;
 mod text;

@@ -3,7 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::LazyLock;
-use tandem_pdf::{Column, Company, Field, Kind, Language, Note, Paper, Printed, Printer, SealPlace, Sheet, Width};
+use tandem_pdf::{
+    Column, Company, Field, Kind, Language, Note, Paper, Printed, Printer, SealPlace, Section, Sheet, Table, Width,
+};
 use time::macros::datetime;
 
 pub static PRINTER: LazyLock<Printer> =
@@ -45,6 +47,25 @@ pub fn column(label: &str, kind: Kind, width: Width) -> Column {
     Column { label: label.to_owned(), kind, width, align: None }
 }
 
+pub fn note(heading: &str, text: &str) -> Section {
+    Section::Note(Note { heading: heading.to_owned(), text: text.to_owned() })
+}
+
+/// The first table of a paper.
+pub fn table(paper: &mut Paper) -> &mut Table {
+    let tables = paper.sections.iter_mut().find_map(|section| match section {
+        Section::Table(table) => Some(table),
+        _ => None,
+    });
+    tables.unwrap()
+}
+
+/// The same paper with these notes.
+pub fn with_notes(paper: &mut Paper, notes: impl IntoIterator<Item = Section>) {
+    paper.sections.retain(|section| !matches!(section, Section::Note(_)));
+    paper.sections.extend(notes);
+}
+
 pub fn paper() -> Paper {
     Paper {
         language: Language::Zh,
@@ -59,20 +80,22 @@ pub fn paper() -> Paper {
         number: "PO-2026-000123".to_owned(),
         version: 2,
         qr: None,
-        fields: vec![field("供应商", "苏州精密制造有限公司"), field("交货日期", "2026-12-01")],
-        columns: vec![
-            column("行号", Kind::Text, Width::Millimetres(14)),
-            column("物料编码", Kind::Text, Width::Millimetres(30)),
-            column("名称", Kind::Text, Width::Share(1)),
-            column("交期", Kind::Date, Width::Millimetres(22)),
-            column("数量", Kind::Number, Width::Millimetres(22)),
-            column("含税金额", Kind::Number, Width::Millimetres(28)),
+        sections: vec![
+            Section::Fields(vec![field("供应商", "苏州精密制造有限公司"), field("交货日期", "2026-12-01")]),
+            Section::Table(Table {
+                columns: vec![
+                    column("行号", Kind::Text, Width::Millimetres(14)),
+                    column("物料编码", Kind::Text, Width::Millimetres(30)),
+                    column("名称", Kind::Text, Width::Share(1)),
+                    column("交期", Kind::Date, Width::Millimetres(22)),
+                    column("数量", Kind::Number, Width::Millimetres(22)),
+                    column("含税金额", Kind::Number, Width::Millimetres(28)),
+                ],
+                lines: vec![line(10), line(20)],
+            }),
+            Section::Totals(vec![field("含税合计", "CNY 24,691.34")]),
+            note("付款条件", "月结60天，以银行转账支付。"),
         ],
-        lines: vec![line(10), line(20)],
-        totals: vec![field("含税合计", "CNY 24,691.34")],
-        notes: vec![Note {
-            heading: "付款条件".to_owned(), text: "月结60天，以银行转账支付。".to_owned()
-        }],
         seals: vec![
             SealPlace { party: "buyer".to_owned(), label: "采购方（盖章）".to_owned() },
             SealPlace { party: "supplier".to_owned(), label: "供应方（盖章）".to_owned() },

@@ -1,13 +1,13 @@
 //! Tables over many pages, codes, logos, and the positions of seals.
 
-use crate::support::{Kept, PRINTER, line, paper, tight};
+use crate::support::{Kept, PRINTER, line, paper, table, tight};
 use crate::text::{number, word};
 use tandem_pdf::Sheet;
 
 #[test]
 fn many_lines_run_over_pages_with_their_heading_and_their_count() {
     let mut paper = paper();
-    paper.lines = (1..=200).map(line).collect();
+    table(&mut paper).lines = (1..=200).map(line).collect();
     let printed = PRINTER.print(&paper).unwrap();
     assert!(printed.pages > 3, "{}", printed.pages);
     let text = Kept::new("pages", &printed).text(&["-layout"]);
@@ -40,7 +40,7 @@ fn seals_have_the_places_that_are_told() {
     for sheet in [Sheet::Portrait, Sheet::Landscape] {
         let mut paper = paper();
         paper.sheet = sheet;
-        paper.lines = (1..=60).map(line).collect();
+        table(&mut paper).lines = (1..=60).map(line).collect();
         let printed = PRINTER.print(&paper).unwrap();
         let boxes = Kept::new(&format!("{sheet:?}"), &printed).text(&["-bbox"]);
         let height = if sheet == Sheet::Portrait { 841.89 } else { 595.28 };

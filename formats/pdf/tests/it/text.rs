@@ -1,7 +1,7 @@
 //! Input text can be read and copied unchanged from the PDF.
 
-use crate::support::{Kept, PRINTER, field, paper, tight};
-use tandem_pdf::{Language, Note, PrintTrouble};
+use crate::support::{Kept, PRINTER, field, note, paper, table, tight, with_notes};
+use tandem_pdf::{Language, PrintTrouble, Section};
 
 #[test]
 fn chinese_text_can_be_selected_and_is_correct() {
@@ -57,10 +57,11 @@ fn what_looks_like_a_command_is_printed_as_it_was_typed() {
         "+ item - item / term: x",
     ];
     let mut paper = paper();
-    paper.columns.truncate(3);
-    paper.lines = typed.iter().map(|text| vec!["1".to_owned(), "2".to_owned(), (*text).to_owned()]).collect();
-    paper.notes = typed.iter().map(|text| Note { heading: (*text).to_owned(), text: (*text).to_owned() }).collect();
-    paper.fields = typed.iter().map(|text| field(text, text)).collect();
+    table(&mut paper).columns.truncate(3);
+    table(&mut paper).lines =
+        typed.iter().map(|text| vec!["1".to_owned(), "2".to_owned(), (*text).to_owned()]).collect();
+    with_notes(&mut paper, typed.iter().map(|text| note(text, text)));
+    paper.sections.push(Section::Fields(typed.iter().map(|text| field(text, text)).collect()));
     paper.title = typed[0].to_owned();
     paper.company.name = typed[1].to_owned();
     let text = tight(&Kept::new("commands", &PRINTER.print(&paper).unwrap()).text(&["-raw"]));
@@ -75,7 +76,7 @@ fn letters_that_share_a_drawing_stay_themselves() {
     // The font draws these pairs with the same glyphs: ideographs, and radicals that look the same.
     let pairs = "金⾦ 一⼀ 木⽊ 工⼯";
     let mut paper = paper();
-    paper.notes = vec![Note { heading: "字".to_owned(), text: pairs.to_owned() }];
+    with_notes(&mut paper, [note("字", pairs)]);
     let text = Kept::new("pairs", &PRINTER.print(&paper).unwrap()).text(&["-raw"]);
     assert!(text.contains(pairs), "{text}");
 }
@@ -84,8 +85,8 @@ fn letters_that_share_a_drawing_stay_themselves() {
 fn long_words_are_broken_and_breaks_are_kept() {
     let code = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
     let mut paper = paper();
-    paper.lines[0][1] = code.to_owned();
-    paper.notes = vec![Note { heading: "n".to_owned(), text: "first\r\nsecond\nthird".to_owned() }];
+    table(&mut paper).lines[0][1] = code.to_owned();
+    with_notes(&mut paper, [note("n", "first\r\nsecond\nthird")]);
     let kept = Kept::new("long", &PRINTER.print(&paper).unwrap());
     assert!(tight(&kept.text(&["-raw"])).contains(code));
     let boxes = kept.text(&["-bbox"]);
@@ -100,7 +101,7 @@ fn long_words_are_broken_and_breaks_are_kept() {
 #[test]
 fn letters_no_font_has_are_told_and_printing_goes_on() {
     let mut paper = paper();
-    paper.notes[0].text = "\u{1f680} ok \u{10ffff}".to_owned();
+    with_notes(&mut paper, [note("", "\u{1f680} ok \u{10ffff}")]);
     let printed = PRINTER.print(&paper).unwrap();
     assert_eq!(printed.missing, ['\u{1f680}', '\u{10ffff}']);
     assert!(Kept::new("missing", &printed).text(&[]).contains("ok"));
@@ -113,9 +114,15 @@ fn what_does_not_fit_on_a_paper_is_refused() {
         change(&mut paper);
         PRINTER.print(&paper).unwrap_err()
     };
-    assert_eq!(trouble(|paper| drop(paper.lines[1].pop())), PrintTrouble::Ragged(1));
-    assert_eq!(trouble(|paper| paper.lines = vec![Vec::new(); 20_001]), PrintTrouble::TooManyLines);
-    assert_eq!(trouble(|paper| paper.columns = vec![paper.columns[0].clone(); 31]), PrintTrouble::TooManyColumns);
+    assert_eq!(trouble(|paper| drop(table(paper).lines[1].pop())), PrintTrouble::Ragged(1));
+    assert_eq!(trouble(|paper| table(paper).lines = vec![Vec::new(); 20_001]), PrintTrouble::TooManyLines);
+    assert_eq!(
+        trouble(|paper| {
+            let table = table(paper);
+            table.columns = vec![table.columns[0].clone(); 31];
+        }),
+        PrintTrouble::TooManyColumns
+    );
     assert_eq!(trouble(|paper| paper.qr = Some("x".repeat(301))), PrintTrouble::Qr);
     assert_eq!(trouble(|paper| paper.company.logo = Some(b"GIF89a".to_vec())), PrintTrouble::Logo);
     let mut bomb = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec();

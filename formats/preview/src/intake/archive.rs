@@ -76,6 +76,11 @@ impl Directory {
         })
     }
 
+    /// Whether it is an OFD (GB/T 33190).
+    pub fn is_ofd(&self) -> bool {
+        self.names.iter().any(|name| name == "OFD.xml")
+    }
+
     /// Whether it is an Office document with its parts in this folder.
     pub fn is_office(&self, folder: &str) -> bool {
         self.names.iter().any(|name| name == "[Content_Types].xml") && self.names.iter().any(|n| n.starts_with(folder))

@@ -15,6 +15,9 @@ pub enum Form {
     OldOffice(&'static [&'static str]),
     Text,
     Svg,
+    Xml,
+    /// An invoice or licence as an OFD: a zip with its description at a fixed place.
+    Ofd,
 }
 
 /// How it can be previewed.
@@ -47,7 +50,7 @@ const fn picture(extension: &'static str, content_type: &'static str, format: Fo
     FileKind { extension, content_type, form: Form::Picture(format), shown: Shown::Picture, thumbnail }
 }
 
-static KINDS: [FileKind; 17] = [
+static KINDS: [FileKind; 19] = [
     picture("jpg", "image/jpeg", Format::Jpeg),
     picture("jpeg", "image/jpeg", Format::Jpeg),
     picture("png", "image/png", Format::Png),
@@ -59,6 +62,9 @@ static KINDS: [FileKind; 17] = [
     // Never shown, and never sent with its own content type: it can contain scripts.
     kind("svg", "application/octet-stream", Form::Svg, Shown::Nothing),
     kind("zip", "application/zip", Form::Zip, Shown::Nothing),
+    // Never sent with its own content type either: a browser would draw it.
+    kind("xml", "application/octet-stream", Form::Xml, Shown::Nothing),
+    kind("ofd", "application/ofd", Form::Ofd, Shown::Nothing),
     kind(
         "docx",
         "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
@@ -102,10 +108,14 @@ impl Form {
             Self::Picture(Format::Gif) => head.starts_with(b"GIF87a") || head.starts_with(b"GIF89a"),
             Self::Picture(Format::Bmp) => head.starts_with(b"BM"),
             Self::Pdf => head.starts_with(b"%PDF-1.") || head.starts_with(b"%PDF-2."),
-            Self::Zip | Self::Office(_) => head.starts_with(b"PK\x03\x04"),
+            Self::Zip | Self::Office(_) | Self::Ofd => head.starts_with(b"PK\x03\x04"),
             Self::OldOffice(_) => head.starts_with(&[0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
             Self::Text => !KNOWN_BEGINNINGS.iter().any(|begin| head.starts_with(begin)),
             Self::Svg => true,
+            Self::Xml => {
+                let head = head.get(..16).unwrap_or(head);
+                head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head).trim_ascii_start().starts_with(b"<")
+            }
         }
     }
 }

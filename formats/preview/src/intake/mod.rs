@@ -7,6 +7,7 @@ pub mod name;
 pub mod pdf;
 pub mod refusal;
 pub mod watch;
+pub mod xml;
 
 pub use kinds::{FileKind, Form};
 pub use name::FileName;

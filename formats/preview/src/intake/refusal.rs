@@ -24,6 +24,10 @@ pub enum Refusal {
     /// An archive with executables, with paths that lead out of it, or a decompression bomb.
     Archive,
     Macros,
+    /// An XML file that defines its own entities and elements.
+    Definition,
+    /// An XML file with more, or more deeply nested, elements than anybody writes.
+    Nested,
     /// A PDF with active content, by its PDF name.
     Active(&'static str),
     /// A PDF that cannot be inspected.
@@ -47,6 +51,8 @@ impl Refusal {
             Self::Pixels => "platform-file-pixels",
             Self::Archive => "platform-file-archive",
             Self::Macros => "platform-file-macros",
+            Self::Definition => "platform-file-definition",
+            Self::Nested => "platform-file-nested",
             Self::Active(_) => "platform-file-active",
             Self::Locked => "platform-file-locked",
             Self::Virus(_) => "platform-file-virus",

@@ -6,6 +6,7 @@ use super::finder::{Finder, wide};
 use super::kinds::{FileKind, Form};
 use super::pdf::Look;
 use super::refusal::Refusal;
+use super::xml::Xml;
 use crate::picture;
 use sha2::{Digest, Sha256};
 use tandem_kernel::Watch;
@@ -49,6 +50,7 @@ pub struct Watcher {
     finder: Finder,
     /// The active content check of a PDF.
     look: Option<Look>,
+    xml: Option<Xml>,
     /// Whether control characters occurred that no text contains.
     controls: bool,
 }
@@ -77,7 +79,7 @@ impl Watcher {
             Form::OldOffice(streams) => {
                 std::iter::once("_VBA_PROJECT").chain(streams.iter().copied()).map(wide).collect()
             }
-            Form::Zip | Form::Office(_) | Form::Text | Form::Svg => Vec::new(),
+            Form::Zip | Form::Office(_) | Form::Ofd | Form::Text | Form::Svg | Form::Xml => Vec::new(),
         };
         Self {
             kind,
@@ -88,6 +90,7 @@ impl Watcher {
             end: Vec::new(),
             finder: Finder::new(words),
             look: (kind.form == Form::Pdf).then(Look::default),
+            xml: (kind.form == Form::Xml).then(Xml::default),
             controls: false,
         }
     }
@@ -109,6 +112,13 @@ impl Watcher {
         if let Some(look) = &mut self.look {
             look.take(chunk)?;
         }
+        if let Some(xml) = &mut self.xml {
+            xml.take(chunk);
+            // Not before its beginning was judged: what is said must not depend on the pieces.
+            if self.head.len() >= MARK {
+                xml.verdict()?;
+            }
+        }
         if self.kind.form == Form::Text {
             self.controls = self.controls || chunk.iter().any(|byte| is_control(*byte));
         }
@@ -124,8 +134,8 @@ impl Watcher {
         match self.kind.form {
             Form::Picture(_) => (PICTURE_HEAD, SHORT_END),
             Form::Svg => (SVG_HEAD, SHORT_END),
-            Form::Zip | Form::Office(_) => (MARK, END),
-            Form::Pdf | Form::OldOffice(_) | Form::Text => (4 << 10, SHORT_END),
+            Form::Zip | Form::Office(_) | Form::Ofd => (MARK, END),
+            Form::Pdf | Form::OldOffice(_) | Form::Text | Form::Xml => (4 << 10, SHORT_END),
         }
     }
 
@@ -161,7 +171,7 @@ impl Watcher {
                     look.end()?;
                 }
             }
-            Form::Zip | Form::Office(_) => self.archive()?,
+            Form::Zip | Form::Office(_) | Form::Ofd => self.archive()?,
             Form::OldOffice(streams) => {
                 if self.finder.seen(0..1) {
                     return Err(Refusal::Macros);
@@ -173,6 +183,11 @@ impl Watcher {
             }
             Form::Text => self.text()?,
             Form::Svg => self.svg()?,
+            Form::Xml => {
+                if let Some(xml) = &self.xml {
+                    xml.end()?;
+                }
+            }
         }
         Ok(Watched { bytes: self.bytes, sha256: self.sum.finalize_reset().into() })
     }
@@ -192,7 +207,8 @@ impl Watcher {
         }
         match self.kind.form {
             Form::Office(folder) if !directory.is_office(folder) => Err(self.disguised()),
-            Form::Zip if directory.has_programs() => Err(Refusal::Archive),
+            Form::Ofd if !directory.is_ofd() => Err(self.disguised()),
+            Form::Zip | Form::Ofd if directory.has_programs() => Err(Refusal::Archive),
             _ => Ok(()),
         }
     }

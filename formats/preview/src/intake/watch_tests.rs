@@ -44,6 +44,11 @@ fn honest_files_pass() {
     assert!(judge("docx", &zip(&["[Content_Types].xml", "word/document.xml"])).is_ok());
     assert!(judge("xls", &old_office(&["Workbook"])).is_ok());
     assert!(
+        judge("xml", "\u{feff}<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<a b=\"1\">中 &lt;<c/></a>\n".as_bytes())
+            .is_ok()
+    );
+    assert!(judge("ofd", &zip(&["OFD.xml", "Doc_0/Document.xml", "Doc_0/Res/a.png"])).is_ok());
+    assert!(
         judge("svg", b"<svg xmlns=\"http://www.w3.org/2000/svg\"><path d=\"M0 0\"/><text>on = off</text></svg>")
             .is_ok()
     );
@@ -63,6 +68,12 @@ fn a_file_is_what_its_extension_says_or_it_is_refused() {
     assert_eq!(judge("doc", &old_office(&["Workbook"])), disguised("doc"));
     assert_eq!(judge("doc", &old_office(&["!_StringPool"])), disguised("doc"), "an installer");
     assert_eq!(judge("svg", b"<html><svg></svg></html>"), disguised("svg"));
+    for file in [GIF, PDF, b"MZ\x90\0 <a/>", b"                <a/>", b"text <a/>"] {
+        assert_eq!(judge("xml", file), disguised("xml"), "{:?}", String::from_utf8_lossy(file));
+    }
+    assert_eq!(judge("ofd", &zip(&["a.txt"])), disguised("ofd"));
+    assert_eq!(judge("ofd", &zip(&["a/OFD.xml"])), disguised("ofd"));
+    assert_eq!(judge("zip", b"<a/>"), disguised("zip"));
     assert_eq!(judge("pdf", b""), Err(Refusal::Empty));
     assert_eq!(judge("pdf", b"%PDF-1.4 and then nothing"), Err(Refusal::Broken("pdf")));
 }
@@ -82,13 +93,21 @@ fn nothing_else_hides_in_it() {
     let macros = ["[Content_Types].xml", "xl/workbook.xml", "xl/vbaProject.bin"];
     assert_eq!(judge("xlsx", &zip(&macros)), Err(Refusal::Macros));
     assert_eq!(judge("doc", &old_office(&["WordDocument", "_VBA_PROJECT"])), Err(Refusal::Macros));
+    assert_eq!(
+        judge("xml", b"<?xml version=\"1.0\"?><!DOCTYPE a [<!ENTITY b \"c\">]><a>&b;</a>"),
+        Err(Refusal::Definition)
+    );
+    assert_eq!(judge("xml", b"<html xmlns=\"http://www.w3.org/1999/xhtml\"><script/></html>"), Err(Refusal::Hidden));
+    assert_eq!(judge("xml", &[b"<a/>".as_slice(), &zip(&["a.class"])].concat()), Err(Refusal::Broken("xml")));
+    assert_eq!(judge("ofd", &zip(&["OFD.xml", "../a.txt"])), Err(Refusal::Archive));
+    assert_eq!(judge("ofd", &zip(&["OFD.xml", "Attachs/run.js"])), Err(Refusal::Archive));
     for bad in
         ["<script/>", "<a href='JavaScript:x'/>", "<g onload = 'x'/>", "<g\nonclick=x>", "<foreignObject/>", "&#106;"]
     {
         let svg = format!("<svg xmlns=\"s\">{bad}</svg>");
         assert_eq!(judge("svg", svg.as_bytes()), Err(Refusal::Hidden), "{bad}");
     }
-    for extension in ["txt", "jpg", "pdf", "zip"] {
+    for extension in ["txt", "jpg", "pdf", "zip", "xml", "ofd"] {
         let virus = br"X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*";
         assert_eq!(judge(extension, virus), Err(Refusal::Virus("EICAR".into())), "{extension}");
     }
@@ -106,6 +125,8 @@ fn a_paper_that_does_something_is_refused_at_its_name() {
 #[test]
 fn size_and_pixels_have_limits() {
     assert_eq!(judge("txt", &vec![b'a'; (10 << 20) + 1]), Err(Refusal::Large(10)));
+    let deep = "<a>".repeat(100);
+    assert_eq!(judge("xml", deep.as_bytes()), Err(Refusal::Nested));
     let mut flood = GIF.to_vec();
     flood[6..10].copy_from_slice(&[0xff, 0xff, 0xff, 0xff]);
     assert_eq!(judge("gif", &flood), Err(Refusal::Pixels));

@@ -10,6 +10,7 @@ use tandem_kernel::{Error, Result};
 use tandem_platform::Query;
 use tandem_platform::attachable::{Attachable, FileOperation, Slot};
 use tandem_platform::db::tx::Mode;
+use tandem_platform::file_hook::FileEvent;
 use tandem_platform::files::{quota, take};
 use tandem_platform::http::incoming::Incoming;
 use tandem_platform::http::steps::Steps;
@@ -166,6 +167,7 @@ async fn finish(steps: &Steps, coming: &Coming, watched: &Watched) -> Result<Att
     }
     let attachment = load(&mut tx, coming.id, false).await?;
     commands::tell(&mut tx, "attach", None, Some(&attachment), coming.attachable.kind, &holder).await?;
+    commands::changed(&mut tx, &attachment, FileEvent::Arrived).await?;
     let attachment = attachment.told(&tx);
     tx.commit().await?;
     metrics::counter!("tandem_attachments_taken_total").increment(1);

@@ -1,7 +1,7 @@
 //! Commands on existing attachments.
 
-use super::queries::{Attachment, find, load, room_in};
-use super::{Part, UPLOADING};
+use super::queries::{Attachment, find, how_many, load, room_in};
+use super::{Part, REFUSED, UPLOADING};
 use serde::Deserialize;
 use serde_json::json;
 use tandem_kernel::{Error, OrganizeId, Result};
@@ -9,6 +9,7 @@ use tandem_platform::attachable::{AttachedTo, FileOperation};
 use tandem_platform::audit::Entry;
 use tandem_platform::bus::live::Notice;
 use tandem_platform::document::hearers;
+use tandem_platform::file_hook::{FileChange, FileEvent};
 use tandem_platform::files::take::forget;
 use tandem_platform::{Body, Tx};
 use tandem_preview::intake::{FileName, Refusal, kinds};
@@ -43,6 +44,10 @@ pub async fn delete(tx: &mut Tx, Body(which): Body<AttachmentRef>) -> Result<boo
         .execute(tx.conn())
         .await?;
     tell(tx, "detach", Some(&attachment), None, attachable.kind, &holder).await?;
+    // A refused one has left before.
+    if attachment.status != REFUSED {
+        changed(tx, &attachment, FileEvent::Left).await?;
+    }
     drop_objects(tx, vec![which.id]);
     Ok(true)
 }
@@ -82,6 +87,10 @@ pub async fn fix(tx: &mut Tx, Body(change): Body<AttachmentFix>) -> Result<Attac
     .await?;
     let after = load(tx, change.id, false).await?;
     tell(tx, "attachment_fix", Some(&before), Some(&after), attachable.kind, &holder).await?;
+    if before.attach_type != after.attach_type && after.status != REFUSED {
+        changed(tx, &before, FileEvent::Left).await?;
+        changed(tx, &after, FileEvent::Arrived).await?;
+    }
     Ok(after.told(tx))
 }
 
@@ -100,6 +109,13 @@ pub async fn document_gone(tx: &mut Tx, kind: &'static str, document: Uuid) -> R
     .await?;
     drop_objects(tx, gone);
     Ok(())
+}
+
+/// Tells the record that a file has come or gone. The record must be locked.
+pub async fn changed(tx: &mut Tx, about: &Attachment, event: FileEvent) -> Result<()> {
+    let there = how_many(tx, &about.kind, about.document_id).await?;
+    let (slot, name) = (about.attach_type.clone(), about.name.clone());
+    tx.file_changed(&about.kind, FileChange { document: about.document_id, slot, name, event, there }).await
 }
 
 /// Writes the document's history and notifies browsers.

@@ -226,6 +226,22 @@ pub async fn counts(tx: &mut Tx, kind: &str, slot: &str, documents: Vec<Uuid>) -
     Ok(rows.into_iter().map(|(id, count)| (id, usize::try_from(count).unwrap_or(usize::MAX))).collect())
 }
 
+/// Number of files a document has in all slots.
+pub async fn how_many(tx: &mut Tx, kind: &str, document: Uuid) -> Result<i64> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    Ok(sqlx::query_scalar(
+        "select count(*) from content.attachment
+         where tenant_id = $1 and kind = $2 and document_id = $3 and status not in ($4, $5)",
+    )
+    .bind(tenant)
+    .bind(kind)
+    .bind(document)
+    .bind(UPLOADING)
+    .bind(REFUSED)
+    .fetch_one(tx.conn())
+    .await?)
+}
+
 /// Fails if the slot is full. The document is locked, so the count cannot change concurrently.
 pub async fn room_in(tx: &mut Tx, kind: &str, slot: &Slot, document: Uuid) -> Result<()> {
     let there = counts(tx, kind, slot.name, vec![document]).await?.remove(&document).unwrap_or(0);

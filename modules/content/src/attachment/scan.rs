@@ -7,6 +7,7 @@ use tandem_kernel::{ErrorKind, OrganizeId, Result};
 use tandem_platform::Tx;
 use tandem_platform::attachable::AttachedTo;
 use tandem_platform::bus::consumer::Meta;
+use tandem_platform::file_hook::FileEvent;
 use tandem_platform::files::scan::{self, Found, Scanned, Waiting};
 use tandem_platform::jobs::Job;
 use tandem_preview::intake::Refusal;
@@ -32,6 +33,13 @@ pub async fn look(tx: &mut Tx, told: ScanFile, _meta: Meta) -> Result<()> {
 }
 
 async fn waiting(tx: &mut Tx, id: Uuid) -> Result<Option<Waiting>> {
+    // Its record first, as everywhere: what a verdict changes about the record is written under its lock.
+    let seen = match load(tx, id, false).await {
+        Ok(seen) => seen,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(error),
+    };
+    tx.hold_for_files(&seen.kind, seen.document_id).await?;
     match load(tx, id, true).await {
         Ok(attachment) if attachment.status == SCANNING => {
             let key = Part::File.key(tx.ctx().tenant.id, id);
@@ -84,6 +92,7 @@ async fn judged(tx: &mut Tx, id: Uuid, found: Found) -> Result<()> {
     metrics::counter!("tandem_attachments_refused_total", "reason" => reason).increment(1);
     tracing::warn!(attachment = %id, kind = attachable.kind, reason, about, "a scanned file was refused");
     commands::tell(tx, "attachment_refuse", None, Some(&after), attachable.kind, &holder).await?;
+    commands::changed(tx, &after, FileEvent::Left).await?;
     commands::drop_objects(tx, vec![id]);
     Ok(())
 }

@@ -69,7 +69,7 @@ fn write(inlet: Inlet, files: &[Attachment], store: &Arc<dyn Store>, tenant: Ten
 }
 
 /// Makes file names unique within the archive.
-fn apart(name: &str, names: &mut BTreeSet<String>) -> String {
+pub fn apart(name: &str, names: &mut BTreeSet<String>) -> String {
     let (stem, extension) = name.rsplit_once('.').unwrap_or((name, ""));
     let mut called = name.to_owned();
     let mut count = 1;

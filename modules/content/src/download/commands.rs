@@ -1,8 +1,10 @@
 //! User commands on downloads.
 
+use super::archive;
 use super::export::EXPORT;
 use super::listing::LISTING;
 use super::queries::{DownloadTask, load};
+use super::shape::Shape;
 use crate::import::importer_for;
 use crate::task::commands::{self as task, TaskRef};
 use serde::{Deserialize, Serialize};
@@ -22,7 +24,7 @@ pub struct DownloadStart {
     pub listing: String,
     /// The question as the list asks it; `columns` are the file's, in their order. None means those the system view shows.
     pub query: PageQuery,
-    /// `xlsx` or `csv`
+    /// `xlsx` or `csv` for its rows; `zip` for the files of its records, where they have some.
     pub format: String,
     /// A workbook to be changed and brought back: the columns the list takes in, and a memory of what stood in them.
     #[serde(default)]
@@ -39,16 +41,19 @@ pub fn listing_for(tx: &Tx, code: &str) -> Result<&'static Listing> {
 
 pub async fn start(tx: &mut Tx, Body(mut asked): Body<DownloadStart>) -> Result<DownloadTask> {
     let listing = listing_for(tx, &asked.listing)?;
-    let format = Format::parse(&asked.format)
+    let shape = Shape::parse(&asked.format)
         .ok_or_else(|| Error::new(ErrorKind::Invalid, "content-download_task-bad_format").at("format"))?;
     (asked.query.after, asked.query.view_id) = (None, None);
     if asked.for_editing {
-        editable(tx, listing.code, format, &mut asked.query).await?;
+        editable(tx, listing.code, shape, &mut asked.query).await?;
     }
     let zone = &tx.platform().config().tenancy.time_zone;
     let zone = asked.query.time_zone.get_or_insert_with(|| zone.clone()).clone();
     // Reject invalid queries now instead of in the background.
     Reader::open(tx, listing, &asked.query).await?;
+    if shape == Shape::Archive {
+        archive::check(tx, listing, &asked.query).await?;
+    }
     let title = tx.platform().words().label(tx.ctx().language, listing.title());
     let now = tx.now();
     let name = sqlx::query_scalar("select $1 || ' ' || to_char(timezone($2, $3), 'YYYY-MM-DD HH24MI')")
@@ -57,16 +62,16 @@ pub async fn start(tx: &mut Tx, Body(mut asked): Body<DownloadStart>) -> Result<
         .bind(now)
         .fetch_one(tx.conn())
         .await?;
-    let (payload, file) = (serde_json::to_value(&asked)?, format.extension().to_owned());
+    let (payload, file) = (serde_json::to_value(&asked)?, shape.extension().to_owned());
     let started = long::start(tx, &EXPORT, NewTask { name, payload, file, ..NewTask::default() }).await?;
     task::tell(tx, "create", &started).await?;
     answer(tx, started.id).await
 }
 
 /// A file for editing has only importable columns, and no more rows than an import accepts.
-async fn editable(tx: &mut Tx, listing: &str, format: Format, query: &mut PageQuery) -> Result<()> {
+async fn editable(tx: &mut Tx, listing: &str, shape: Shape, query: &mut PageQuery) -> Result<()> {
     let importer = importer_for(tx, listing)?;
-    if format != Format::Xlsx {
+    if shape != Shape::Sheet(Format::Xlsx) {
         return Err(Error::new(ErrorKind::Invalid, "content-download_task-bad_format").at("format"));
     }
     query.columns = importer.fields.iter().map(|field| field.field.to_owned()).collect();

@@ -2,16 +2,19 @@
 //! and streamed into the object store. A reader task, a writer thread and an uploader work concurrently. A file cannot
 //! be continued by another worker, so a run begins with the first row; its owner's progress stays where it was until then.
 
+use super::archive;
 use super::cells::{About, Shown, columns};
 use super::commands::DownloadStart;
 use super::listing::LISTING;
 use super::pipe::{Inlet, pipe};
-use super::{READY, object_key};
+use super::shape::Shape;
+use super::{ARCHIVE_READY, READY, object_key};
 use crate::import::book;
 use bytes::Bytes;
 use std::borrow::Cow;
 use std::time::{Duration, Instant};
 use tandem_contracts::message::{MessageWanted, Recipient};
+use tandem_contracts::store::Upload;
 use tandem_kernel::{Column, Error, Listing, OpCtx, Result, UserId};
 use tandem_platform::Tx;
 use tandem_platform::db::tx::Mode;
@@ -51,10 +54,15 @@ async fn ended(tx: &mut Tx, task: &LongTask) -> Result<()> {
     if task.status != DONE {
         return Ok(());
     }
-    let ready = MessageWanted::of(READY)
+    let ready = if task.file == Shape::Archive.extension() {
+        let files = task.result.as_ref().and_then(|result| result["files"].as_i64()).unwrap_or(0);
+        MessageWanted::of(ARCHIVE_READY).field("files", files.to_string())
+    } else {
+        MessageWanted::of(READY).field("rows", task.done.to_string())
+    };
+    let ready = ready
         .to(Recipient::User(UserId::new(task.owner_id)))
         .field("name", task.name.as_str())
-        .field("rows", task.done.to_string())
         .opens("/user/download")
         .about(LISTING.code, task.id);
     tx.message(ready).await?;
@@ -83,8 +91,22 @@ async fn run(claim: &Claim) -> Result<Ended, Stopped> {
     let asked: DownloadStart = claim.asked()?;
     let listing = claim.platform.listing(&asked.listing);
     let listing = listing.ok_or_else(|| Error::refused("content-download_task-listing_gone"))?;
-    let format = Format::parse(&asked.format).ok_or_else(|| Error::internal("an unknown format"))?;
-    let (ctx, query) = (owner(claim, listing).await?, &asked.query);
+    let ctx = owner(claim, listing).await?;
+    match Shape::parse(&asked.format) {
+        Some(Shape::Sheet(format)) => sheet(claim, ctx, listing, format, &asked).await,
+        Some(Shape::Archive) => archive::run(claim, ctx, listing, &asked.query).await,
+        None => Err(Error::internal("an unknown format").into()),
+    }
+}
+
+async fn sheet(
+    claim: &Claim,
+    ctx: OpCtx,
+    listing: &'static Listing,
+    format: Format,
+    asked: &DownloadStart,
+) -> Result<Ended, Stopped> {
+    let query = &asked.query;
     let mut tx = claim.platform.begin(ctx.clone(), Mode::Read).await?;
     let reader = Reader::open_local(&mut tx, listing, query).await?;
     let shown = columns(&mut tx, listing, query, reader.columns()).await?;
@@ -110,10 +132,21 @@ async fn run(claim: &Claim) -> Result<Ended, Stopped> {
     let key = object_key(claim.tenant.id, claim.task.id, claim.task.run, format.extension());
     let reading = Reading { claim, ctx: &ctx, listing, query, total };
     let (read, sent, written) = tokio::join!(reading.all(reader, rows_in), send(claim, &key, chunks), writing);
-    let written = written?;
+    let read = read.map(|rows| Done { done: Some(number(rows)), ..Done::default() });
+    keep(claim, &key, read, sent, written?).await
+}
+
+/// Ends a task whose file a reader, a writing thread and an uploader made side by side.
+pub async fn keep(
+    claim: &Claim,
+    key: &str,
+    read: Result<Done, Stopped>,
+    sent: Result<Box<dyn Upload>>,
+    written: std::io::Result<u64>,
+) -> Result<Ended, Stopped> {
     // The reader's error is the cause; the others are consequences.
-    let (rows, mut upload) = match (read, sent) {
-        (Ok(rows), Ok(upload)) => (rows, upload),
+    let (done, mut upload) = match (read, sent) {
+        (Ok(done), Ok(upload)) => (done, upload),
         (Err(stopped), sent) => {
             if let Ok(mut upload) = sent {
                 let _ = upload.abort().await;
@@ -130,15 +163,15 @@ async fn run(claim: &Claim) -> Result<Ended, Stopped> {
         }
     };
     upload.complete().await?;
-    let done = Done { done: Some(number(rows)), bytes: Some(number(bytes)), ..Done::default() };
-    match claim.finish(done).await {
+    let rows = done.done.unwrap_or(0).unsigned_abs();
+    match claim.finish(Done { bytes: Some(number(bytes)), ..done }).await {
         Ok(ended) => {
             metrics::counter!("tandem_export_rows_total").increment(rows);
             Ok(ended)
         }
         // Cancelled at the last moment: remove the orphaned object.
         Err(stopped) => {
-            claim.platform.store()?.delete(&key).await?;
+            claim.platform.store()?.delete(key).await?;
             Err(stopped)
         }
     }
@@ -189,34 +222,30 @@ impl Reading<'_> {
             listing: self.listing,
             query: self.query,
             who: self.ctx.who(),
-            when: self.now().await?,
+            when: now(self.claim, self.ctx, self.query).await?,
             expected: self.total,
             written: number(rows),
         };
         let _ = out.send(Told::End(about.notes())).await;
         Ok(rows)
     }
+}
 
-    /// The current time in the owner's time zone.
-    async fn now(&self) -> Result<String> {
-        let mut tx = self.claim.platform.begin(self.ctx.clone(), Mode::Read).await?;
-        let zone = self.query.time_zone.clone().unwrap_or_default();
-        let text = sqlx::query_scalar("select to_char(timezone($1, $2), 'YYYY-MM-DD HH24:MI:SS') || ' ' || $1")
-            .bind(zone)
-            .bind(self.claim.platform.now())
-            .fetch_one(tx.conn())
-            .await?;
-        tx.commit().await?;
-        Ok(text)
-    }
+/// The current time in the owner's time zone.
+pub async fn now(claim: &Claim, ctx: &OpCtx, query: &PageQuery) -> Result<String> {
+    let mut tx = claim.platform.begin(ctx.clone(), Mode::Read).await?;
+    let zone = query.time_zone.clone().unwrap_or_default();
+    let text = sqlx::query_scalar("select to_char(timezone($1, $2), 'YYYY-MM-DD HH24:MI:SS') || ' ' || $1")
+        .bind(zone)
+        .bind(claim.platform.now())
+        .fetch_one(tx.conn())
+        .await?;
+    tx.commit().await?;
+    Ok(text)
 }
 
 /// Uploads chunks until the channel is closed. The object is not completed yet.
-async fn send(
-    claim: &Claim,
-    key: &str,
-    mut chunks: Receiver<Bytes>,
-) -> Result<Box<dyn tandem_contracts::store::Upload>> {
+pub async fn send(claim: &Claim, key: &str, mut chunks: Receiver<Bytes>) -> Result<Box<dyn Upload>> {
     let mut upload = claim.platform.store()?.put(key).await?;
     while let Some(chunk) = chunks.recv().await {
         if let Err(error) = upload.write(chunk).await {

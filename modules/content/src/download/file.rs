@@ -2,6 +2,7 @@
 
 use super::listing::LISTING;
 use super::queries::find;
+use super::shape::Shape;
 use super::states::MACHINE;
 use super::{commands, object_key};
 use tandem_kernel::{Error, Result};
@@ -11,7 +12,6 @@ use tandem_platform::db::tx::Mode;
 use tandem_platform::http::route::File;
 use tandem_platform::http::steps::Steps;
 use tandem_platform::long;
-use tandem_workbook::Format;
 use uuid::Uuid;
 
 pub async fn send(steps: &mut Steps, PathId(id): PathId) -> Result<File> {
@@ -22,15 +22,15 @@ pub async fn send(steps: &mut Steps, PathId(id): PathId) -> Result<File> {
     commands::listing_for(&tx, &task.listing)?;
     tx.audit(Entry::new("download", LISTING.code, id, &task.name)).await?;
     tx.commit().await?;
-    let format = Format::parse(&task.format).ok_or_else(|| Error::internal("an unknown format"))?;
-    let key = object_key(steps.ctx().tenant.id, task.id, task.run, format.extension());
+    let shape = Shape::parse(&task.format).ok_or_else(|| Error::internal("an unknown format"))?;
+    let key = object_key(steps.ctx().tenant.id, task.id, task.run, shape.extension());
     let Some(object) = steps.platform().store()?.get(&key).await? else {
         expire(steps, id).await?;
         return Err(Error::refused("content-download_task-file_gone"));
     };
     Ok(File {
-        name: format!("{}.{}", task.name, format.extension()),
-        content_type: format.content_type(),
+        name: format!("{}.{}", task.name, shape.extension()),
+        content_type: shape.content_type(),
         size: Some(object.size),
         content: object.content,
     })

@@ -1,13 +1,16 @@
 //! Exports of lists to files: long tasks that are kept, with their files, for thirty days.
 
+pub mod archive;
 pub mod cells;
 pub mod commands;
 pub mod export;
 pub mod file;
 pub mod listing;
+pub mod manifest;
 pub mod pipe;
 pub mod queries;
 pub mod routes;
+pub mod shape;
 pub mod states;
 pub mod sweep;
 
@@ -23,6 +26,8 @@ pub const VIEW: &str = "content.download.view";
 
 /// Code of the message that a file is ready.
 pub const READY: &str = "content.export_ready";
+/// The same of an archive.
+pub const ARCHIVE_READY: &str = "content.archive_ready";
 
 /// Each run writes its own object, so that an overtaken run cannot touch the file of its successor.
 pub fn object_key(tenant: TenantId, task: Uuid, run: i32, extension: &str) -> String {

@@ -24,6 +24,7 @@ static ATTACHABLE: Attachable = Attachable {
         types: DOCUMENT_TYPES,
     }],
     numbered: Some(Numbered { length: 10, find: |tx, numbers| Box::pin(by_number(tx, numbers)) }),
+    in_archives: false,
     may: |tx, id, operation, _| Box::pin(may(tx, id, operation)),
 };
 

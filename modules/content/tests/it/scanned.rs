@@ -4,16 +4,18 @@ use super::attachment::{add, added, api, fetch, list, objects, organize};
 use super::papers::{PDF, docx, pdf};
 use anyhow::Result;
 use serde_json::json;
+use tandem_platform::platform::Parts;
 use tandem_testkit::World;
 use tandem_testkit::clamd::{Clamd, EICAR};
 use tandem_testkit::world::{eventually, told};
 
+pub fn scanned_parts(clamd: &Clamd, mut parts: Parts) -> Parts {
+    parts.config.scan.address = clamd.address();
+    tandem_testkit::world::parts(parts.config).expect("the same configuration with a scanner")
+}
+
 async fn scanned_world(clamd: &Clamd) -> Result<World> {
-    World::start_with(|mut parts| {
-        parts.config.scan.address = clamd.address();
-        tandem_testkit::world::parts(parts.config).expect("the same configuration with a scanner")
-    })
-    .await
+    World::start_with(|parts| scanned_parts(clamd, parts)).await
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -24,6 +24,7 @@ pub const ATTACHABLE: Attachable = Attachable {
         types: &["jpg", "jpeg", "png", "bmp"],
     }],
     numbered: None,
+    in_archives: false,
     may: |tx, user, _, for_change| Box::pin(own(tx, user, for_change)),
 };
 

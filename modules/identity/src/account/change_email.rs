@@ -4,13 +4,15 @@
 
 use super::register::CodeAsked;
 use super::reset::MAILS;
-use super::{code, password, rules};
+use super::{code, password};
 use crate::captcha;
 use crate::mail::{self, Letter};
 use crate::session::sign_in::SSO;
 use crate::session::{store, throttle};
 use serde::{Deserialize, Serialize};
 use sqlx::Row;
+use tandem_contracts::message::{MessageWanted, Recipient};
+use tandem_kernel::email::is_address;
 use tandem_kernel::error::Fields;
 use tandem_kernel::{Language, Result};
 use tandem_platform::audit::Entry;
@@ -54,7 +56,7 @@ pub async fn send_code(steps: &mut Steps, Body(asked): Body<CodeAsked>) -> Resul
     let email = asked.email.trim().to_lowercase();
     Fields::default()
         .required("email", &email)
-        .check(email.is_empty() || rules::is_email(&email), "email", "identity-email_format")
+        .check(email.is_empty() || is_address(&email), "email", "identity-email_format")
         .finish()?;
     ask(steps, Purpose::New, email, &asked.captcha_ticket).await
 }
@@ -161,7 +163,7 @@ pub async fn change(steps: &mut Steps, Body(form): Body<ChangeEmail>) -> Result<
     let email = form.email.trim().to_lowercase();
     Fields::default()
         .required("email", &email)
-        .check(email.is_empty() || rules::is_email(&email), "email", "identity-email_format")
+        .check(email.is_empty() || is_address(&email), "email", "identity-email_format")
         .required("code", &form.code)
         .finish()?;
     let caller = steps.ctx().caller()?.clone();
@@ -279,7 +281,7 @@ async fn set(tx: &mut Tx, user: Uuid, email: &str, present: Option<String>) -> R
     tx.audit(entry.before(&before)?.after(&after)?).await?;
     if let Some(email) = present {
         let language = Language::from_header(row.get("language"));
-        tx.enqueue(TELL, &TellOldAddress { email, account: username, language }).await?;
+        tell_old_address(tx, &TellOldAddress { email, account: username, language }).await?;
     }
     Ok(())
 }
@@ -291,13 +293,25 @@ pub struct TellOldAddress {
     pub language: Language,
 }
 
+/// The template that tells the address an account had before.
+pub const MOVED: &str = "identity.email_moved";
+
+/// The mailbox belongs to no account any more, or to another one.
+async fn tell_old_address(tx: &mut Tx, told: &TellOldAddress) -> Result<()> {
+    // Accounts may have one from before addresses were checked.
+    if !is_address(&told.email) {
+        return Ok(());
+    }
+    let moved = MessageWanted::of(MOVED)
+        .to(Recipient::address(&told.email, told.language))
+        .field("account", told.account.as_str());
+    tx.message(moved).await?;
+    Ok(())
+}
+
+/// Jobs that processes of the version before have left.
 pub const TELL: Job<TellOldAddress> = Job::new("job.identity.tell_old_address");
 
-pub async fn tell(tx: &mut Tx, told: TellOldAddress, meta: Meta) -> Result<()> {
-    let letter = Letter {
-        subject: "identity-mail-moved_subject",
-        text: "identity-mail-moved_text",
-        args: vec![("account", told.account)],
-    };
-    mail::send(tx, &told.email, told.language, letter, meta.event_id).await
+pub async fn tell(tx: &mut Tx, told: TellOldAddress, _meta: Meta) -> Result<()> {
+    tell_old_address(tx, &told).await
 }

@@ -10,6 +10,7 @@ use crate::user;
 use serde::{Deserialize, Serialize};
 use sqlx::Row;
 use tandem_contracts::message::{MessageWanted, Recipient};
+use tandem_kernel::email::is_address;
 use tandem_kernel::error::Fields;
 use tandem_kernel::{Language, Result, phone};
 use tandem_platform::audit::Entry;
@@ -51,7 +52,7 @@ pub async fn send_code(steps: &mut Steps, Body(asked): Body<CodeAsked>) -> Resul
     let email = asked.email.trim().to_lowercase();
     Fields::default()
         .required("email", &email)
-        .check(email.is_empty() || rules::is_email(&email), "email", "identity-email_format")
+        .check(email.is_empty() || is_address(&email), "email", "identity-email_format")
         .finish()?;
     let mut tx = steps.begin(Mode::Write).await?;
     captcha::spend(&mut tx, captcha::Action::Register, &asked.captcha_ticket).await?;
@@ -138,7 +139,7 @@ pub struct Register {
 fn check(form: &Register) -> Result<()> {
     Fields::default()
         .required("email", &form.email)
-        .check(form.email.trim().is_empty() || rules::is_email(form.email.trim()), "email", "identity-email_format")
+        .check(form.email.trim().is_empty() || is_address(form.email.trim()), "email", "identity-email_format")
         .required("code", &form.code)
         .required("surname", &form.surname)
         .at_most("surname", &form.surname, 50)

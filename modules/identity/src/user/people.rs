@@ -20,6 +20,8 @@ pub async fn find(tx: &mut Tx, recipients: Vec<Recipient>) -> Result<Vec<Person>
                 permissions.push(permission);
                 organizes.push(organize.map(|o| o.uuid()));
             }
+            // A mailbox is nobody in particular.
+            Recipient::Address { .. } => {}
         }
     }
     let rows = sqlx::query(

@@ -1,7 +1,7 @@
 //! Validation of user forms.
 
 use super::commands::UserForm;
-use crate::account::rules::is_email;
+use tandem_kernel::email::is_address;
 use tandem_kernel::error::Fields;
 use tandem_kernel::{Result, phone};
 
@@ -19,7 +19,7 @@ pub fn check(form: &UserForm) -> Result<()> {
         .at_most("name", &form.name, 60)
         .at_most("surname", &form.surname, 60)
         .check(matches!(form.user_type.as_str(), "" | "SUZ" | "IUZ"), "userType", "identity-user-bad_type")
-        .check(email.is_empty() || is_email(email), "email", "identity-user-bad_email")
+        .check(email.is_empty() || is_address(email), "email", "identity-user-bad_email")
         .at_most("email", email, 200)
         .at_most("employeeNo", &form.employee_no, 40)
         .at_most("level", &form.level, 40)

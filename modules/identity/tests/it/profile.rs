@@ -53,6 +53,13 @@ async fn a_new_address_is_proved_by_its_code_and_the_old_one_is_told() -> Result
     let told = mail::newest_to(&old).await?;
     assert!(told.contains("wang.min") && !told.contains(&new), "{told}");
     let mut rows = world.database().superuser().await?;
+    // It stands in the send log, as the mail of nobody who has an account.
+    let (whose, template): (Option<uuid::Uuid>, String) =
+        sqlx::query_as("select user_id, template from message.mail where address = $1")
+            .bind(&old)
+            .fetch_one(&mut rows)
+            .await?;
+    assert_eq!((whose, template.as_str()), (None, "identity.email_moved"));
     let (before, after): (Value, Value) =
         sqlx::query_as("select before, after from platform.audit where action = 'changeEmail'")
             .fetch_one(&mut rows)

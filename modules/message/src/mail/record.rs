@@ -193,7 +193,7 @@ fn patience(attempts: i32) -> Duration {
 }
 
 /// The log has readers of both languages.
-fn in_both(platform: &Platform, key: MessageKey) -> String {
+pub fn in_both(platform: &Platform, key: MessageKey) -> String {
     let said = |language| platform.words().say(language, &Message { key, args: Vec::new() });
     format!("{} / {}", said(Language::Zh), said(Language::En))
 }

@@ -1,13 +1,15 @@
 //! Queues a mail within the caller's transaction.
 
 use super::carry::{CARRY, Carry};
-use super::states::MACHINE;
+use super::states::{FAILED, MACHINE};
 use tandem_kernel::{Language, Result, UserId};
 use tandem_platform::Tx;
+use uuid::Uuid;
 
 #[derive(Debug, Clone)]
 pub struct NewMail {
-    pub user: UserId,
+    /// None where it goes to an address without an account.
+    pub user: Option<UserId>,
     pub recipient: String,
     pub address: String,
     pub template: String,
@@ -19,15 +21,27 @@ pub struct NewMail {
 }
 
 pub async fn queue(tx: &mut Tx, new: NewMail) -> Result<()> {
+    let mail = write(tx, new, MACHINE.initial, "").await?;
+    tx.enqueue(CARRY, &Carry { mail }).await?;
+    Ok(())
+}
+
+/// Keeps a mail that is not to go out in the log, with the reason; an administrator may send it.
+pub async fn withhold(tx: &mut Tx, new: NewMail, why: &str) -> Result<()> {
+    write(tx, new, FAILED, why).await?;
+    Ok(())
+}
+
+async fn write(tx: &mut Tx, new: NewMail, state: &str, error: &str) -> Result<Uuid> {
     let (tenant, id, now, who) = (tx.ctx().tenant.id.uuid(), tx.new_id(), tx.now(), tx.who());
     sqlx::query(
         "insert into message.mail (tenant_id, mail_id, user_id, recipient, address, template, type, language, title, text, html,
-           state, queued_at, due_at, queued_by)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14)",
+           state, queued_at, due_at, queued_by, error)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15)",
     )
     .bind(tenant)
     .bind(id)
-    .bind(new.user.uuid())
+    .bind(new.user.map(|user| user.uuid()))
     .bind(new.recipient)
     .bind(new.address)
     .bind(new.template)
@@ -36,11 +50,11 @@ pub async fn queue(tx: &mut Tx, new: NewMail) -> Result<()> {
     .bind(new.title)
     .bind(new.text)
     .bind(new.html)
-    .bind(MACHINE.initial)
+    .bind(state)
     .bind(now)
     .bind(who)
+    .bind(error)
     .execute(tx.conn())
     .await?;
-    tx.enqueue(CARRY, &Carry { mail: id }).await?;
-    Ok(())
+    Ok(id)
 }

@@ -149,7 +149,7 @@ pub async fn test(tx: &mut Tx, Body(draft): Body<TemplateDraft>) -> Result<bool>
     };
     put(tx, &[new]).await?;
     let mail = NewMail {
-        user: caller,
+        user: Some(caller),
         recipient: me.label,
         address,
         template: shipped.code.to_owned(),

@@ -1,5 +1,6 @@
 //! Messages over HTTP, on a real database, with real mails.
 
+mod address;
 mod delivery;
 mod mine;
 mod send_log;

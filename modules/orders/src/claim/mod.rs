@@ -193,11 +193,11 @@ impl Printed for Claim {
             .field("orderNumber", &self.order_number)
             .field("currency", &self.currency)
             .lines(self.losses(), COLUMNS)
+            .total("total", *self.total, &self.currency)
             .note("description", &self.description)
             .note("reason", &self.disputed.dispute.reason)
             .note("answer", &self.disputed.dispute.answer)
             .note("settlement", &self.settlement)
-            .total("total", *self.total, &self.currency)
             .both_seals();
     }
 }

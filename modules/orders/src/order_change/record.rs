@@ -81,9 +81,9 @@ impl Printed for OrderChange {
         printer
             .supplier(&self.disputed.supplier)
             .field("orderNumber", &self.order_number)
+            .lines(self.changes.iter().map(ChangedField::printed), COLUMNS)
             .note("reason", &self.disputed.dispute.reason)
             .note("answer", &self.disputed.dispute.answer)
-            .lines(self.changes.iter().map(ChangedField::printed), COLUMNS)
             .both_seals();
     }
 }

@@ -88,13 +88,13 @@ impl Printed for ReturnOrder {
             .field("handling", handling)
             .field("pickUpOn", self.pick_up_on.map_or_else(String::new, |on| on.to_string()))
             .field("currency", &self.currency)
+            .lines(&self.lines, COLUMNS)
+            .landscape()
+            .total("amount", *self.amount, &self.currency)
             .note("description", &self.description)
             .note("reason", &self.disputed.dispute.reason)
             .note("answer", &self.disputed.dispute.answer)
             .note("creditNote", &self.credit_note)
-            .lines(&self.lines, COLUMNS)
-            .landscape()
-            .total("amount", *self.amount, &self.currency)
             .both_seals();
     }
 }

@@ -5,7 +5,8 @@ use tandem_kernel::MessageKey;
 use tandem_platform::attachable::{BYTES, DOCUMENT_BYTES, DOCUMENT_TYPES};
 use tandem_platform::record::prelude::*;
 
-const PAPERS: &[&str] = &["jpg", "jpeg", "png", "bmp", "pdf", "docx", "xlsx", "xls", "pptx", "txt", "zip"];
+const PAPERS: &[&str] =
+    &["jpg", "jpeg", "png", "bmp", "pdf", "docx", "xlsx", "xls", "pptx", "txt", "zip", "xml", "ofd"];
 
 const fn slot(name: &'static str, label: MessageKey, bytes: u64, types: &'static [&'static str]) -> Slot {
     Slot { name, label, most: 5, bytes, types }

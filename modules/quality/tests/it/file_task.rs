@@ -356,3 +356,29 @@ async fn files_paper_and_messages_come_with_the_task() -> Result<()> {
     }
     Ok(())
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn its_list_says_how_many_files_a_task_has() -> Result<()> {
+    let table = Table::laid().await?;
+    let task = table.task("图纸").await?;
+    let id = text(&task["id"]);
+    let counted = async || -> Result<(Value, Value)> {
+        let row = table.buyer.post(&format!("{API}/pageList"), &json!({})).await?.data["content"][0].clone();
+        Ok((row["fileCount"].clone(), row["version"].clone()))
+    };
+    assert_eq!(counted().await?, (json!(0), json!(1)));
+    let mut first = Value::Null;
+    for (name, said) in [("a.txt", "一"), ("b.txt", "二")] {
+        let add = format!(
+            "/service1/content/api/attach/add?kind=quality.file_task&documentId={id}&attachType=supplied&fileName={name}"
+        );
+        let added = table.supplier.upload(&add, said.as_bytes().to_vec()).await?;
+        assert_eq!(added.code, 200, "{added:?}");
+        first = if first.is_null() { added.data } else { first };
+    }
+    assert_eq!(counted().await?, (json!(2), json!(1)), "a file makes no version of the task");
+    let gone = json!({ "id": first["id"], "version": first["version"] });
+    assert_eq!(table.supplier.delete("/service1/content/api/attach/delete", &gone).await?.code, 200);
+    assert_eq!(counted().await?.0, json!(1));
+    Ok(())
+}

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use sqlx::Row;
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use tandem_kernel::paper::{Column, Company, Field, Kind, Paper, SealPlace, Sheet, Width};
+use tandem_kernel::paper::{Column, Company, Field, Kind, Paper, SealPlace, Section, Sheet, Table, Width};
 use tandem_kernel::{Declaration, Error, Language, Message, OrganizeId};
 use tandem_platform::Module;
 use tandem_platform::platform::Parts;
@@ -80,14 +80,17 @@ async fn paper(tx: &mut tandem_platform::Tx, id: Uuid, language: Language) -> ta
         number: row.get("name_en"),
         version: 0,
         qr: None,
-        fields: vec![Field { label: "S".into(), value: supplier }],
-        columns: vec![
-            column("No", Kind::Text, Width::Millimetres(20)),
-            column("Amount", Kind::Number, Width::Share(1)),
+        sections: vec![
+            Section::Fields(vec![Field { label: "S".into(), value: supplier }]),
+            Section::Table(Table {
+                columns: vec![
+                    column("No", Kind::Text, Width::Millimetres(20)),
+                    column("Amount", Kind::Number, Width::Share(1)),
+                ],
+                lines: vec![vec!["10".into(), "1234567.80".into()]],
+            }),
+            Section::Totals(vec![Field { label: "Total".into(), value: "1,234.50 CNY".into() }]),
         ],
-        lines: vec![vec!["10".into(), "1234567.80".into()]],
-        totals: vec![Field { label: "Total".into(), value: "1,234.50 CNY".into() }],
-        notes: vec![],
         seals: Vec::<SealPlace>::new(),
     })
 }

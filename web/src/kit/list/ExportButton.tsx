@@ -33,10 +33,21 @@ interface ExportButtonProps {
   all: readonly ListingColumn[];
   total: number;
   exact: boolean;
+  /** Whether the rows have attachments. */
+  archivable: boolean;
 }
 
 /** Exports the list as a file: all rows that match the search, not only this page. */
-export function ExportButton({ listing, title, state, columns, all, total, exact }: ExportButtonProps) {
+export function ExportButton({
+  listing,
+  title,
+  state,
+  columns,
+  all,
+  total,
+  exact,
+  archivable,
+}: ExportButtonProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -98,15 +109,20 @@ export function ExportButton({ listing, title, state, columns, all, total, exact
             <Radio.Group value={format} onChange={(event) => setFormat(event.target.value)}>
               <Radio value="xlsx">{t("export.xlsx")}</Radio>
               <Radio value="csv">{t("export.csv")}</Radio>
+              {archivable && <Radio value="zip">{t("export.zip")}</Radio>}
             </Radio.Group>
           </fieldset>
-          <fieldset>
-            <legend>{t("export.columns")}</legend>
-            <Radio.Group value={wide} onChange={(event) => setWide(event.target.value)}>
-              <Radio value={false}>{t("export.shownColumns", { n: columns.length })}</Radio>
-              <Radio value>{t("export.allColumns", { n: all.length })}</Radio>
-            </Radio.Group>
-          </fieldset>
+          {format === "zip" ? (
+            <p>{t("export.zipHint")}</p>
+          ) : (
+            <fieldset>
+              <legend>{t("export.columns")}</legend>
+              <Radio.Group value={wide} onChange={(event) => setWide(event.target.value)}>
+                <Radio value={false}>{t("export.shownColumns", { n: columns.length })}</Radio>
+                <Radio value>{t("export.allColumns", { n: all.length })}</Radio>
+              </Radio.Group>
+            </fieldset>
+          )}
           <p className={styles.hint}>
             {t("export.hint")}{" "}
             <Button

@@ -347,7 +347,7 @@ export function ListPage<Listed extends ListRow, Need extends keyof Listed & str
         actions={
           <>
             {listing.data?.importable && <ImportButton {...found} />}
-            <ExportButton {...found} all={views.columns} />
+            <ExportButton {...found} all={views.columns} archivable={listing.data?.archivable === true} />
             {props.primary}
           </>
         }

@@ -19,7 +19,7 @@ function useReturned({
 /** Files that a buyer requests from a supplier. */
 export default documentKind("quality.file_task", {
   actions: { supply: {}, archive: {}, return: {}, delete: {} },
-  columns: ["number", "state", "title", SUPPLIER, "provider", "checker", "dueOn", "createdBy"],
+  columns: ["number", "state", "title", SUPPLIER, "provider", "checker", "dueOn", "fileCount", "createdBy"],
   filters: [{ field: "dueOn", kind: "dateRange" }],
   headline: "title",
   facts: [OTHER_PARTY, due("dueOn", (state) => state === "open"), "provider", "checker", "createdBy"],
