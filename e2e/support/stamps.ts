@@ -84,6 +84,8 @@ export const stampWords: Readonly<
       whyWaived: string;
       waived: string;
       addDay: string;
+      calendar: string;
+      year: string;
       day: string;
       nameZh: string;
       nameEn: string;
@@ -132,6 +134,8 @@ export const stampWords: Readonly<
     whyWaived: "豁免原因",
     waived: "已豁免",
     addDay: "新增日期",
+    calendar: "日历",
+    year: "年",
     day: "日期",
     nameZh: "名称（中文）",
     nameEn: "名称（英文）",
@@ -179,6 +183,8 @@ export const stampWords: Readonly<
     whyWaived: "Reason for waiver",
     waived: "Waived",
     addDay: "New date",
+    calendar: "Calendar",
+    year: "Year",
     day: "Date",
     nameZh: "Name (Chinese)",
     nameEn: "Name (English)",

@@ -36,6 +36,8 @@ describe.each(IN_ENGLISH)("drafts of replies, in %s", (language) => {
       await lineCell(he, 2, PROMISED_ON).click();
       await he.page.keyboard.press("F2");
       await seen(he.page.getByText(say.dayHint));
+      // Weekends, at least, are days on which nobody works.
+      await seen(he.page.locator("[data-day][data-rest]"));
       await he.page.keyboard.press("Escape");
       await gone(he.page.getByText(say.dayHint));
       // A promised date can be cut, an ordered quantity cannot; nothing is merged.
@@ -86,6 +88,11 @@ describe.each(IN_ENGLISH)("drafts of replies, in %s", (language) => {
       await seen(main(zhang).getByText(say.datesDiffer));
       await seen(main(zhang).getByText(say.daysLate(7), { exact: true }));
       await seen(main(zhang).getByText(say.lateLines(2)));
+      // The latest line is the first of the order; sorted by the difference, it is the last.
+      const firstLine = main(zhang).locator("table tbody th").first();
+      expect(await firstLine.innerText()).toBe("00010");
+      await main(zhang).getByRole("button", { name: say.difference, exact: true }).click();
+      await expect.poll(() => firstLine.innerText()).toBe("00020");
       await main(zhang).getByRole("switch").click();
       await expect.poll(() => zhang.page.url()).toContain("differing=1");
       expect(await violations(zhang)).toEqual([]);

@@ -146,7 +146,7 @@ describe.each(IN_CHINESE)("a purchaser's morning, in %s", (language) => {
       const [first = "", second = "", third = ""] = morning.stamped;
       await page(say.stampedCopies);
       await find(first, 1);
-      await hands.click(zhang.row(first).getByRole("button", { name: first }));
+      await hands.click(zhang.row(first).getByRole("link", { name: first }));
       await desk.toReview(first, true);
       await hands.press("a");
       await desk.toReview(second, true);

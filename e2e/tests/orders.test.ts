@@ -121,6 +121,9 @@ describe.each(IN_CHINESE)("orders, in %s", (language) => {
       await he.page.waitForURL(`**${orderOfHis}`);
       await zhang.go(orderOfHis);
       await zhang.page.waitForURL(`**${ofBuyers}`);
+      // The cell that the buyer changed since the last reply shows what stood there.
+      await seen(main(he).getByRole("gridcell").locator("del"));
+      await seen(main(he).getByRole("gridcell").locator("ins").getByText("300", { exact: true }));
       await fillIn();
 
       // The stamped copy is overdue and causes a penalty; it is then submitted and approved.

@@ -68,7 +68,11 @@ describe.each(IN_ENGLISH)("returns, in %s", (language) => {
       await main(zhang).getByRole("button", { name: say.edit, exact: true }).click();
       // The lines of the return's own page are a grid too.
       await seen(save);
+      // A wrong cell is named in the footer, which leads to it.
+      await typeInto(zhang, 1, QUANTITY, "abc");
+      await main(zhang).getByRole("button", { name: say.wrongCell, exact: true }).click();
       await typeInto(zhang, 1, QUANTITY, "2");
+      await gone(main(zhang).getByRole("button", { name: say.wrongCell, exact: true }));
       await save.click();
       await gone(save);
       const answer = unique("photos ");

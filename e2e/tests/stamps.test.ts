@@ -143,7 +143,7 @@ describe.each(IN_CHINESE)("stamped copies with a clock, in %s", (language) => {
     // The buyer looks at the paper beside what it is about; a decision can be undone for a moment.
     const li = await person({ language });
     await li.signIn("zhang.li", `${STAMPED_COPIES}?q=${order.number}`);
-    await li.row(order.number).getByRole("button", { name: order.number }).click();
+    await li.row(order.number).getByRole("link", { name: order.number }).click();
     const review = li.page.getByRole("dialog");
     await seen(review.getByRole("toolbar", { name: say.viewTools }));
     await seen(review.getByText(say.unread));
@@ -185,5 +185,35 @@ describe.each(IN_CHINESE)("stamped copies with a clock, in %s", (language) => {
     await drawer.getByRole("button", { name: say.save, exact: true }).click();
     await gone(drawer);
     await seen(chen.row(day).getByText(say.holiday));
+  });
+
+  test("the months of the calendar lead to their days, by mouse and by keys", async ({ person }) => {
+    const chen = await person({ language });
+    const { page } = chen;
+    await chen.signIn("chen.wei", CALENDAR);
+    const months = main(chen).getByRole("region", { name: say.calendar, exact: true });
+    await seen(months.locator("button[data-kind=weekend]"));
+    expect(await violations(chen)).toEqual([]);
+    // Of all days only one is a tab stop.
+    expect(await months.locator("button[data-day][tabindex='0']").count()).toBe(1);
+    const day = months.locator("button[data-day]").nth(1);
+    const [pressed, before] = [await day.getAttribute("data-day"), months.locator("button[data-day]").first()];
+    await day.focus();
+    await page.keyboard.press("ArrowLeft");
+    const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset["day"]);
+    await expect.poll(focused).toBe(await before.getAttribute("data-day"));
+    // Over the edge of what is shown.
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(async () => String(await focused()) < String(pressed)).toBe(true);
+    await months.getByText(say.year, { exact: true }).click();
+    await expect.poll(() => months.getByRole("table").count()).toBe(12);
+    // A day that has no name yet is proposed for a new one.
+    const free = months.locator("button[data-kind=working]").last();
+    const on = await free.getAttribute("data-day");
+    await free.click();
+    const own = page.getByRole("dialog").getByRole("textbox", { name: say.day });
+    await expect.poll(() => own.inputValue()).toBe(on);
+    await page.keyboard.press("Escape");
+    await gone(page.getByRole("dialog"));
   });
 });

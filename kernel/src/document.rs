@@ -76,6 +76,8 @@ pub struct Gist {
     /// What each side says to the other when it hands the document over, such as a reason.
     pub said_by_buyer: &'static str,
     pub said_by_supplier: &'static str,
+    /// How many lines it has.
+    pub lines: &'static str,
 }
 
 impl Gist {
@@ -89,6 +91,7 @@ impl Gist {
         purchasing_group: "",
         said_by_buyer: "",
         said_by_supplier: "",
+        lines: "",
     };
     /// The columns of a kind both sides must agree on.
     pub const DISPUTED: Self = Self { said_by_buyer: "answer", said_by_supplier: "reason", ..Self::USUAL };

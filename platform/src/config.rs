@@ -169,11 +169,13 @@ pub struct Tenancy {
     pub default_tenant: String,
     /// Time zone for data rules, and for list queries that name none.
     pub time_zone: String,
+    /// Whom users may ask, by tenant: a line of text with a telephone number or an address, shown in the help.
+    pub help_contact: BTreeMap<String, String>,
 }
 
 impl Default for Tenancy {
     fn default() -> Self {
-        Self { default_tenant: String::new(), time_zone: "Asia/Shanghai".into() }
+        Self { default_tenant: String::new(), time_zone: "Asia/Shanghai".into(), help_contact: BTreeMap::new() }
     }
 }
 

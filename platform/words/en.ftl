@@ -194,6 +194,7 @@ platform-brief-by = by { $value }
 platform-brief-document = Document: { $value }
 platform-brief-buyer = Buyer: { $value }
 platform-brief-supplier = Supplier: { $value }
+platform-brief-lines = Lines: { $value }
 platform-brief-amount = Amount: { $value }
 platform-brief-due = Due: { $value }
 platform-brief-said = Note: { $value }

@@ -190,6 +190,7 @@ platform-brief-by = { $value } 前
 platform-brief-document = 单据：{ $value }
 platform-brief-buyer = 采购方：{ $value }
 platform-brief-supplier = 供应商：{ $value }
+platform-brief-lines = 行数：{ $value }
 platform-brief-amount = 金额：{ $value }
 platform-brief-due = 截止：{ $value }
 platform-brief-said = 说明：{ $value }

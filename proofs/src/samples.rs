@@ -317,6 +317,7 @@ fn dictionary(room: &Room) -> Vec<Sample> {
         // Every tenant has one calendar; rooms have no entries in it.
         plain("POST /service1/base/api/calendarDay/pageList", "", json!({ "search": mark })),
         plain("GET /service1/base/api/calendarDay/detail/{id}", item, Value::Null),
+        plain("GET /service1/base/api/calendarDay/named", "?year=2026", Value::Null),
         plain("POST /service1/base/api/calendarDay/save", "", day.clone()),
         plain("PUT /service1/base/api/calendarDay/update", "", with(day, item)),
         plain("DELETE /service1/base/api/calendarDay/delete", "", stale(item)),

@@ -83,7 +83,7 @@ describe.each(IN_ENGLISH)("the bars, in %s", (language) => {
     const trail = page.getByRole("navigation", { name: say.breadcrumb });
     await expect
       .poll(() => trail.getByRole("listitem").allInnerTexts())
-      .toEqual([words.system, words.dictionary]);
+      .toEqual([words.system, words.systemSetup, words.dictionary]);
     await expect.poll(() => page.title()).toMatch(new RegExp(`^${words.dictionary} - Tandem`));
 
     await page.getByRole("button", { name: say.version }).click();

@@ -20,6 +20,11 @@ use tandem_platform::calendar::WorkingDays;
 use tandem_platform::providers::{Dictionaries, Views};
 use tandem_platform::{Module, Tx, jobs::Schedule};
 
+/// The entries below "System" stand in groups; every module names the group of its own.
+const fn system_group(url: &'static str, icon: &'static str, language_key: &'static str, sort: i32) -> Menu {
+    Menu { url, parent: "/systemManage", component: "", icon, language_key, permission: "", sort, side: None }
+}
+
 pub static DECLARATION: Declaration = Declaration {
     name: "base",
     migrations: migrations![
@@ -63,9 +68,12 @@ pub static DECLARATION: Declaration = Declaration {
             sort: 900,
             side: None,
         },
+        system_group("/systemManage/access", "user", "menu.systemAccess", 902),
+        system_group("/systemManage/setup", "setting", "menu.systemSetup", 904),
+        system_group("/systemManage/monitoring", "clock", "menu.systemMonitoring", 906),
         Menu {
             url: "/systemManage/dataDic",
-            parent: "/systemManage",
+            parent: "/systemManage/setup",
             component: "base/DictItemList",
             icon: "book",
             language_key: "menu.dataDic",
@@ -75,7 +83,7 @@ pub static DECLARATION: Declaration = Declaration {
         },
         Menu {
             url: "/systemManage/workCalendar",
-            parent: "/systemManage",
+            parent: "/systemManage/setup",
             component: "base/CalendarDayList",
             icon: "calendar",
             language_key: "menu.workCalendar",
@@ -85,7 +93,7 @@ pub static DECLARATION: Declaration = Declaration {
         },
         Menu {
             url: "/systemManage/tableViewManage",
-            parent: "/systemManage",
+            parent: "/systemManage/setup",
             component: "base/TableViewList",
             icon: "table",
             language_key: "menu.tableViewManage",
@@ -95,7 +103,7 @@ pub static DECLARATION: Declaration = Declaration {
         },
         Menu {
             url: "/systemManage/businessModule",
-            parent: "/systemManage",
+            parent: "/systemManage/setup",
             component: "base/BusinessModuleList",
             icon: "appstore",
             language_key: "menu.businessModule",
@@ -105,7 +113,7 @@ pub static DECLARATION: Declaration = Declaration {
         },
         Menu {
             url: "/systemManage/timedJob",
-            parent: "/systemManage",
+            parent: "/systemManage/monitoring",
             component: "base/TimedJobList",
             icon: "clock",
             language_key: "menu.timedJob",
@@ -115,7 +123,7 @@ pub static DECLARATION: Declaration = Declaration {
         },
         Menu {
             url: "/systemManage/timedJobLog",
-            parent: "/systemManage",
+            parent: "/systemManage/monitoring",
             component: "base/TimedJobLogList",
             icon: "history",
             language_key: "menu.timedJobLog",
@@ -125,7 +133,7 @@ pub static DECLARATION: Declaration = Declaration {
         },
         Menu {
             url: "/systemManage/deadLetter",
-            parent: "/systemManage",
+            parent: "/systemManage/monitoring",
             component: "base/DeadLetterList",
             icon: "inbox",
             language_key: "menu.deadLetter",
@@ -135,7 +143,7 @@ pub static DECLARATION: Declaration = Declaration {
         },
         Menu {
             url: "/systemManage/releaseNote",
-            parent: "/systemManage",
+            parent: "/systemManage/setup",
             component: "base/ReleaseNoteList",
             icon: "page",
             language_key: "menu.releaseNote",

@@ -29,7 +29,7 @@ pub static DECLARATION: Declaration = Declaration {
     menus: &[
         Menu {
             url: "/systemManage/exchange",
-            parent: "/systemManage",
+            parent: "/systemManage/monitoring",
             component: "exchange/RecordList",
             icon: "swap",
             language_key: "menu.exchange",
@@ -39,7 +39,7 @@ pub static DECLARATION: Declaration = Declaration {
         },
         Menu {
             url: "/systemManage/exchangeDrift",
-            parent: "/systemManage",
+            parent: "/systemManage/monitoring",
             component: "exchange/DriftList",
             icon: "diff",
             language_key: "menu.exchangeDrift",

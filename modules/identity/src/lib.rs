@@ -64,7 +64,7 @@ pub static DECLARATION: Declaration = Declaration {
     menus: &[
         Menu {
             url: "/systemManage/userManage",
-            parent: "/systemManage",
+            parent: "/systemManage/access",
             component: "identity/UserList",
             icon: "user",
             language_key: "menu.userManage",
@@ -74,7 +74,7 @@ pub static DECLARATION: Declaration = Declaration {
         },
         Menu {
             url: "/systemManage/ssoUserManage",
-            parent: "/systemManage",
+            parent: "/systemManage/access",
             component: "identity/SsoUserList",
             icon: "idcard",
             language_key: "menu.ssoUserManage",
@@ -84,7 +84,7 @@ pub static DECLARATION: Declaration = Declaration {
         },
         Menu {
             url: "/systemManage/apiKey",
-            parent: "/systemManage",
+            parent: "/systemManage/access",
             component: "identity/ApiKeyList",
             icon: "key",
             language_key: "menu.apiKey",
@@ -94,7 +94,7 @@ pub static DECLARATION: Declaration = Declaration {
         },
         Menu {
             url: "/systemManage/role",
-            parent: "/systemManage",
+            parent: "/systemManage/access",
             component: "identity/RoleList",
             icon: "safety",
             language_key: "menu.role",
@@ -104,7 +104,7 @@ pub static DECLARATION: Declaration = Declaration {
         },
         Menu {
             url: "/systemManage/menuManage",
-            parent: "/systemManage",
+            parent: "/systemManage/setup",
             component: "identity/MenuList",
             icon: "menu",
             language_key: "menu.menuManage",
@@ -114,7 +114,7 @@ pub static DECLARATION: Declaration = Declaration {
         },
         Menu {
             url: "/systemManage/dataAccess",
-            parent: "/systemManage",
+            parent: "/systemManage/access",
             component: "identity/DataRuleList",
             icon: "filter",
             language_key: "menu.dataAccess",
@@ -124,7 +124,7 @@ pub static DECLARATION: Declaration = Declaration {
         },
         Menu {
             url: "/systemManage/permissionWhy",
-            parent: "/systemManage",
+            parent: "/systemManage/access",
             component: "identity/PermissionWhy",
             icon: "question",
             language_key: "menu.permissionWhy",
@@ -134,7 +134,7 @@ pub static DECLARATION: Declaration = Declaration {
         },
         Menu {
             url: "/systemManage/signInLog",
-            parent: "/systemManage",
+            parent: "/systemManage/access",
             component: "identity/SignInLogList",
             icon: "login",
             language_key: "menu.signInLog",

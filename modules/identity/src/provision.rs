@@ -94,6 +94,9 @@ pub async fn provision(tx: &mut Tx, declarations: &[Declaration]) -> Result<()> 
     for menu in declarations.iter().flat_map(|d| d.menus) {
         if ship(tx, &format!("menu {}", menu.url)).await? {
             add_menu(tx, menu).await?;
+            if menu.component.is_empty() {
+                gather(tx, menu, declarations).await?;
+            }
         }
     }
     Ok(())
@@ -160,6 +163,25 @@ async fn add_menu(tx: &mut Tx, menu: &Menu) -> Result<()> {
     .bind(menu.language_key)
     .bind(menu.permission)
     .bind(menu.sort)
+    .execute(tx.conn())
+    .await?;
+    Ok(())
+}
+
+/// Brings the pages of a group that came later below it, but only those that stand where the group stands: the others
+/// were moved by an administrator.
+async fn gather(tx: &mut Tx, group: &Menu, declarations: &[Declaration]) -> Result<()> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let declared = declarations.iter().flat_map(|d| d.menus);
+    let own: Vec<&str> = declared.filter(|menu| menu.parent == group.url).map(|menu| menu.url).collect();
+    sqlx::query(
+        "update identity.menu set parent_url = $2, version = version + 1
+         where tenant_id = $1 and parent_url = $3 and url = any($4)",
+    )
+    .bind(tenant)
+    .bind(group.url)
+    .bind(group.parent)
+    .bind(own)
     .execute(tx.conn())
     .await?;
     Ok(())

@@ -32,7 +32,7 @@ pub static DECLARATION: Declaration = Declaration {
     menus: &[
         Menu {
             url: "/systemManage/messageManagement",
-            parent: "/systemManage",
+            parent: "/systemManage/setup",
             component: "message/TemplateList",
             icon: "message",
             language_key: "menu.messageManagement",
@@ -42,7 +42,7 @@ pub static DECLARATION: Declaration = Declaration {
         },
         Menu {
             url: "/systemManage/messageManagement/sendLog",
-            parent: "/systemManage",
+            parent: "/systemManage/monitoring",
             component: "message/SendLog",
             icon: "mail",
             language_key: "menu.sendLog",

@@ -19,7 +19,7 @@ pub static DECLARATION: Declaration = Declaration {
     ],
     menus: &[Menu {
         url: "/systemManage/organize",
-        parent: "/systemManage",
+        parent: "/systemManage/access",
         component: "partner/OrganizeList",
         icon: "team",
         language_key: "menu.organize",

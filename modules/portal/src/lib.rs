@@ -53,7 +53,7 @@ pub static DECLARATION: Declaration = Declaration {
         },
         Menu {
             url: "/systemManage/pageError",
-            parent: "/systemManage",
+            parent: "/systemManage/monitoring",
             component: "portal/PageErrorList",
             icon: "warning",
             language_key: "menu.pageError",

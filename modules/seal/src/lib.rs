@@ -59,7 +59,7 @@ pub static DECLARATION: Declaration = Declaration {
         },
         Menu {
             url: "/systemManage/certificate",
-            parent: "/systemManage",
+            parent: "/systemManage/setup",
             component: "seal/CertificateList",
             icon: "bookmark",
             language_key: "menu.sealCertificate",

@@ -37,9 +37,10 @@ impl Brief<'_> {
         let (worth, document) = (self.facts.worth(), words.label(language, self.kind.listing.one()));
         let party_is =
             if self.wait.side == Side::Supplier { "platform-brief-buyer" } else { "platform-brief-supplier" };
-        let lines: [(MessageKey, &str); 5] = [
+        let lines: [(MessageKey, &str); 6] = [
             ("platform-brief-document", &document),
             (party_is, &party),
+            ("platform-brief-lines", &self.facts.lines),
             ("platform-brief-amount", &worth),
             ("platform-brief-due", due),
             ("platform-brief-said", self.facts.said_to(self.wait.side)),

@@ -18,6 +18,8 @@ pub struct Facts {
     pub purchasing_group: String,
     said_by_buyer: String,
     said_by_supplier: String,
+    /// How many lines it has itself; empty where its kind has none.
+    pub lines: String,
     parent_kind: Option<String>,
     parent_id: Option<Uuid>,
 }
@@ -45,7 +47,7 @@ async fn row(tx: &mut Tx, kind: &'static DocumentKind, id: Uuid) -> Result<Optio
     // Identifiers come from the descriptor, values are bound.
     let sql = format!(
         "select {} as supplier_zh, {} as supplier_en, nullif({}, '') as amount, {} as currency, {} as responsible,
-           {} as purchasing_group, {} as said_by_buyer, {} as said_by_supplier,
+           {} as purchasing_group, {} as said_by_buyer, {} as said_by_supplier, {} as lines,
            {parent_kind} as parent_kind, {parent_id} as parent_id
          from {schema}.{table} where tenant_id = $1 and {key} = $2",
         text(supplier_zh),
@@ -56,6 +58,7 @@ async fn row(tx: &mut Tx, kind: &'static DocumentKind, id: Uuid) -> Result<Optio
         text(purchasing_group),
         text(kind.gist.said_by_buyer),
         text(kind.gist.said_by_supplier),
+        text(kind.gist.lines),
     );
     let tenant = tx.ctx().tenant.id.uuid();
     Ok(sqlx::query_as(AssertSqlSafe(sql)).bind(tenant).bind(id).fetch_optional(tx.conn()).await?)

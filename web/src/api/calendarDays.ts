@@ -38,3 +38,16 @@ export function updateCalendarDay(body: CalendarDayDraft & Versioned, key: strin
 export async function deleteCalendarDay({ id, version }: Versioned, key: string): Promise<void> {
   await ask(http.DELETE(`${api}/delete`, { body: { id, version }, ...idempotent(key) }));
 }
+
+/** A holiday, or a weekend day people work on. */
+export type NamedDay = Answer<"/service1/base/api/calendarDay/named", "get">[number];
+
+/** The days of a year that the calendar names; everybody may read them. */
+export function namedDaysQuery(year: number) {
+  return queryOptions({
+    queryKey: [CALENDAR_TOPIC, "named", year],
+    queryFn: ({ signal }) => ask(http.GET(`${api}/named`, { params: { query: { year } }, signal })),
+    staleTime: 3_600_000,
+    meta: { showsOwnError: true },
+  });
+}

@@ -92,6 +92,19 @@ export function openChangesQuery(orders: readonly string[]) {
   });
 }
 
+/** More changes of one order between two replies would be strange. */
+const RECENT_CHANGES = 20;
+
+/** The changes of an order, the newest first. */
+export function changesOfOrderQuery(orderId: string) {
+  return documentApi(ORDER_CHANGE_TOPIC).page({
+    pageNum: 1,
+    pageSize: RECENT_CHANGES,
+    conditions: [{ andOr: "", fieldDb: "purchaseOrderId", symbol: "=", queryValue: orderId }],
+    columns: ["state", "decidedAt", "updatedAt"],
+  });
+}
+
 export const ORDER_LINE_TOPIC = "orders.order_line";
 
 export function orderLinePageQuery(request: PageRequest) {

@@ -93,6 +93,10 @@ export interface DashboardBlock {
 
 export const DASHBOARD_BLOCKS: readonly DashboardBlock[] = [
   {
+    permission: "message.message.view",
+    block: lazy(() => import("../modules/message/SinceLastVisit")),
+  },
+  {
     permission: "orders.purchase_order.view",
     block: lazy(() => import("../modules/orders/OrdersAtAGlance")),
   },

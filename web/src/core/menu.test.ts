@@ -44,6 +44,23 @@ describe("menu", () => {
     expect(menu.titles.has("/systemManage")).toBe(false);
   });
 
+  test("groups stand within groups; one without a page is left out", () => {
+    const menu = buildMenu(
+      [
+        entry("system", null, "/systemManage"),
+        entry("access", "system", "/systemManage/access"),
+        entry("user", "access", "/systemManage/userManage"),
+        entry("setup", "system", "/systemManage/setup"),
+      ],
+      (path) => path === "/systemManage/userManage",
+    );
+    expect(outline(menu.tree)).toEqual([
+      ["/systemManage", [["/systemManage/access", ["/systemManage/userManage"]]]],
+    ]);
+    const trail = menu.trails.get("/systemManage/userManage");
+    expect(trail?.map(({ id }) => id)).toEqual(["system", "access", "user"]);
+  });
+
   test("hidden pages are permitted but not shown; buttons are permissions", () => {
     const menu = buildMenu(
       [

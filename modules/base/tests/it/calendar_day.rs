@@ -97,3 +97,25 @@ async fn a_day_is_the_day_where_the_company_is() -> Result<()> {
     assert!(days[0] < days[1], "{days:?}");
     Ok(())
 }
+
+#[tokio::test]
+async fn everybody_reads_the_days_of_a_year_but_no_other_company_s() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    let client = world.sign_in(&base, &world.acme, "u", &["administrator"]).await?;
+    for (day, workday) in [("2025-12-31", false), ("2026-01-01", false), ("2026-12-31", true), ("2027-01-01", false)] {
+        saved(&client, day, workday).await?;
+    }
+    // A role that grants nothing.
+    world.role(&world.acme, "clerk", &[]).await?;
+    let clerk = world.sign_in(&base, &world.acme, "clerk", &["clerk"]).await?;
+    let named = clerk.get(&format!("{API}/named?year=2026")).await?.data;
+    let days: Vec<_> = named.as_array().into_iter().flatten().map(|of| (&of["day"], &of["workday"])).collect();
+    assert_eq!(days, [(&json!("2026-01-01"), &json!(false)), (&json!("2026-12-31"), &json!(true))]);
+    assert_eq!(named[0]["nameEn"], json!("National Day"));
+    assert_eq!(clerk.get(&format!("{API}/named?year=999999")).await?.data, json!([]), "no year of any calendar");
+    assert_eq!(clerk.get(&format!("{API}/named?year=soon")).await?.code, 422);
+    let stranger = world.sign_in(&base, &world.globex, "stranger", &["administrator"]).await?;
+    assert_eq!(stranger.get(&format!("{API}/named?year=2026")).await?.data, json!([]));
+    Ok(())
+}

@@ -7,6 +7,7 @@ use crate::session::sign_in::{PASSWORD, SSO};
 use serde::Serialize;
 use sqlx::Row;
 use tandem_kernel::{Language, Result};
+use tandem_platform::typed::Moment;
 use tandem_platform::{Nothing, Tx};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -42,6 +43,8 @@ pub struct UserInfo {
     pub second_factor: bool,
     /// Whether this session came from the company's own sign-in.
     pub sso: bool,
+    /// The sign-in before the one this session came from; none the first time.
+    pub previous_sign_in_at: Option<Moment>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -69,7 +72,11 @@ pub async fn info(tx: &mut Tx, _input: Nothing) -> Result<UserInfo> {
            exists (select 1 from identity.second_factor f
              where f.tenant_id = u.tenant_id and f.user_id = u.user_id and f.confirmed_at is not null) as enrolled,
            s.method, coalesce(s.multi_factor, false) as multi_factor,
-           (select o.role_code from identity.role o where o.tenant_id = s.tenant_id and o.role_id = s.role_id) as role_code
+           (select o.role_code from identity.role o where o.tenant_id = s.tenant_id and o.role_id = s.role_id) as role_code,
+           -- The session begins a moment after its own sign-in was logged.
+           (select l.at from identity.sign_in_log l
+             where l.tenant_id = u.tenant_id and l.user_id = u.user_id and l.outcome = 'done'
+               and l.at < s.created_at - interval '1 minute' order by l.at desc limit 1) as previous_sign_in_at
          from identity.user_account u
            left join identity.session s on s.tenant_id = u.tenant_id and s.user_id = u.user_id and s.session_id = $3
          where u.tenant_id = $1 and u.user_id = $2",
@@ -136,6 +143,7 @@ pub async fn info(tx: &mut Tx, _input: Nothing) -> Result<UserInfo> {
         must_enrol_second_factor: owes == Some(duty::ENROL),
         second_factor: known.enrolled,
         sso: method.as_deref() == Some(SSO),
+        previous_sign_in_at: row.get("previous_sign_in_at"),
         organize_names,
         organizes: ctx.caller()?.organizes.iter().map(ToString::to_string).collect(),
     })

@@ -17,6 +17,8 @@ pub struct Portal {
     pub languages: Vec<String>,
     /// Where the company is: its days begin and end there, and so do deadlines.
     pub time_zone: String,
+    /// Whom users may ask; none where the company names nobody.
+    pub help_contact: Option<String>,
     pub version: String,
     /// How many characters a new password has, at least and at most.
     pub password_least: usize,
@@ -32,6 +34,7 @@ pub struct Portal {
 pub async fn portal(tx: &mut Tx, _input: Nothing) -> Result<Portal> {
     let tenant = tx.ctx().tenant.id;
     let listed = tx.platform().directory().by_id(tenant).await?.ok_or_else(Error::not_found)?;
+    let code: &str = listed.tenant.code.as_ref();
     let lengths = tx.platform().config().sign_in.password_lengths();
     Ok(Portal {
         domain_type: listed.tenant.code.to_string(),
@@ -39,6 +42,7 @@ pub async fn portal(tx: &mut Tx, _input: Nothing) -> Result<Portal> {
         tenant_name_en: listed.name_en.clone(),
         languages: Language::ALL.iter().map(|l| l.code().to_owned()).collect(),
         time_zone: tx.platform().config().tenancy.time_zone.clone(),
+        help_contact: tx.platform().config().tenancy.help_contact.get(code).cloned(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
         password_least: *lengths.start(),
         password_most: *lengths.end(),

@@ -85,8 +85,8 @@ async fn the_preview_tells_what_saving_then_does() -> Result<()> {
         users.into_iter().find(|u| u["label"].as_str().is_some_and(|l| l.starts_with(name))).unwrap_or_default()
     };
     assert_eq!((&of("single")["lost"], &of("both")["lost"]), (&json!(["base.dict_item.view"]), &json!([])));
-    assert_eq!(of("single")["menusLost"], json!(["/systemManage/dataDic"]));
-    assert_eq!(of("both")["menusGained"], json!(["/systemManage/organize"]));
+    assert_eq!(of("single")["menusLost"], json!(["/systemManage/dataDic", "/systemManage/setup"]));
+    assert_eq!(of("both")["menusGained"], json!(["/systemManage/access", "/systemManage/organize"]));
     assert_eq!(both.get("/service1/identity/api/user/info").await?.code, 200, "a preview changes nothing");
     assert_eq!(boss.post(&format!("{AUTH}/saveRoleAuth"), &change).await?.code, 200);
     assert_eq!(both.get("/service1/identity/api/user/info").await?.code, 200, "holders stay signed in");

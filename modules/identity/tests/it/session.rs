@@ -1,5 +1,5 @@
 use anyhow::Result;
-use serde_json::json;
+use serde_json::{Value, json};
 use tandem_testkit::world::{PASSWORD, eventually, told};
 use tandem_testkit::{Client, World};
 
@@ -16,6 +16,24 @@ async fn signing_in_and_out() -> Result<()> {
     assert_eq!(client.post("/service1/identity/api/logout", &json!({})).await?.code, 200);
     assert_eq!(client.get(INFO).await?.code, 401);
     assert_eq!(second.get(INFO).await?.code, 401, "signing out means out everywhere");
+    Ok(())
+}
+
+#[tokio::test]
+async fn everybody_is_told_when_he_signed_in_before() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    let first = world.sign_in_by_password(&base, &world.acme, "wang.min", &["administrator"]).await?;
+    assert_eq!(first.get(INFO).await?.data["previousSignInAt"], Value::Null, "not of this one");
+    let mut rows = world.database().superuser().await?;
+    let earlier = "update identity.sign_in_log set at = '2026-01-05T08:00:00Z'";
+    sqlx::query(earlier).execute(&mut rows).await?;
+    // One that failed is no visit.
+    let failed = "insert into identity.sign_in_log (tenant_id, log_id, at, username, user_id, outcome, address, agent)
+        select tenant_id, gen_random_uuid(), '2026-01-06T08:00:00Z', username, user_id, 'wrong', '', '' from identity.sign_in_log";
+    sqlx::query(failed).execute(&mut rows).await?;
+    let second = world.sign_in_by_password(&base, &world.acme, "wang.min", &["administrator"]).await?;
+    assert_eq!(second.get(INFO).await?.data["previousSignInAt"], json!("2026-01-05T08:00:00Z"));
     Ok(())
 }
 
@@ -72,7 +90,7 @@ async fn the_menu_holds_only_what_the_role_may_see() -> Result<()> {
         let some = entries.iter().filter(|e| e["menuType"] == json!(kind));
         some.filter_map(|e| e[field].as_str().map(str::to_owned)).collect()
     };
-    assert_eq!(of_type(1, "url"), ["/dashboard", "/systemManage", "/systemManage/dataDic"]);
+    assert_eq!(of_type(1, "url"), ["/dashboard", "/systemManage", "/systemManage/setup", "/systemManage/dataDic"]);
     assert_eq!(of_type(2, "permission"), ["base.dict_item.view"]);
     Ok(())
 }
@@ -111,5 +129,47 @@ async fn an_upgrade_gives_back_nothing_an_administrator_took_away() -> Result<()
     .fetch_one(&mut rows)
     .await?;
     assert_eq!(back, 0);
+    Ok(())
+}
+
+#[tokio::test]
+async fn an_upgrade_brings_pages_below_their_new_group_unless_they_were_moved() -> Result<()> {
+    let world = World::start().await?;
+    let mut rows = world.database().superuser().await?;
+    // As a company has it that was there before the group: flat, and one page at a place of its own.
+    let before = "delete from identity.shipped where what = 'menu /systemManage/access';
+        delete from identity.menu where url = '/systemManage/access';
+        update identity.menu set parent_url = '/systemManage' where parent_url = '/systemManage/access';
+        update identity.menu set parent_url = '' where url = '/systemManage/role'";
+    sqlx::raw_sql(before).execute(&mut rows).await?;
+    told(tandem_platform::module::provision(&world.platform, &world.acme).await)?;
+    let parents: Vec<(String, String)> = sqlx::query_as(
+        "select url, parent_url from identity.menu where tenant_id = $1
+           and url in ('/systemManage/access', '/systemManage/dataDic', '/systemManage/role', '/systemManage/userManage')
+         order by url",
+    )
+    .bind(world.acme.id.uuid())
+    .fetch_all(&mut rows)
+    .await?;
+    let stand = |url: &str| parents.iter().find(|(of, _)| of == url).map(|(_, parent)| parent.as_str());
+    assert_eq!(stand("/systemManage/access"), Some("/systemManage"));
+    assert_eq!(stand("/systemManage/userManage"), Some("/systemManage/access"));
+    assert_eq!(stand("/systemManage/role"), Some(""), "where the administrator put it");
+    assert_eq!(stand("/systemManage/dataDic"), Some("/systemManage/setup"));
+    Ok(())
+}
+
+#[tokio::test]
+async fn each_company_names_whom_its_users_may_ask() -> Result<()> {
+    let world = World::start_with(|mut parts| {
+        parts.config.tenancy.help_contact.insert("acme".into(), "Portal desk, 0755-0000-0000".into());
+        parts
+    })
+    .await?;
+    let base = world.serve().await?;
+    for (tenant, contact) in [("acme", json!("Portal desk, 0755-0000-0000")), ("globex", Value::Null)] {
+        let portal = Client::new(&base, tenant).get("/service1/identity/api/portal").await?.data;
+        assert_eq!(portal["helpContact"], contact, "{tenant}");
+    }
     Ok(())
 }

@@ -85,6 +85,7 @@ pub static KIND: DocumentKind = DocumentKind {
         responsible: "published_by",
         purchasing_group: "purchasing_group",
         said_by_buyer: "reason",
+        lines: "line_count",
         ..Gist::USUAL.worth("amount")
     },
     ..DocumentKind::of(&listing::LISTING)

@@ -353,3 +353,16 @@ async fn other_replies_are_asked_for_with_one_reason_for_all() -> Result<()> {
     }
     Ok(())
 }
+
+#[tokio::test]
+async fn a_supplier_is_told_how_many_lines_wait_for_his_reply() -> Result<()> {
+    let desk = Desk::laid().await?;
+    desk.published("4500000018").await?;
+    eventually("the message", async || {
+        let inbox =
+            desk.supplier.post("/service1/message/api/mine/pageList", &json!({ "search": "4500000018" })).await?;
+        let told = inbox.data["content"][0].to_string();
+        Ok(["Buyer: ", "Lines: 2", "Amount: "].iter().all(|part| told.contains(part)))
+    })
+    .await
+}

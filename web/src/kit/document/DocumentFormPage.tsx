@@ -36,6 +36,7 @@ import { EDIT, NO_FIELDS, type DocumentKind, type FormSpec } from "./kind";
 import { kindWord } from "./kindWords";
 import { faultsByLine, linesAsText, linesFromText, linesInShort, type WrittenLines } from "./lines";
 import { LinesEditor, type Sheet } from "./LinesEditor";
+import { LinesFooter } from "./LinesFooter";
 import { RunningTotal } from "./RunningTotal";
 import { SpecFields } from "./SpecFields";
 import { useShownChanges } from "./useShownChanges";
@@ -108,6 +109,7 @@ function Editor<Row extends DocumentRow>(props: EditorProps<Row>) {
   const labelOf = (name: string) => (lines && name === LINES ? t(lines.title) : columnLabel(name));
   const { schema, draft, sent } = useHeld(fields, lines, start);
   const sheet = useRef<Sheet | null>(null);
+  const [lineStore, setLineStore] = useState<Sheet["store"] | null>(null);
   const [faults, setFaults] = useState(NO_FAULTS);
   const editing = useRecordForm<DetailOf<Row>, TextDraft>({
     topic: kind.listing,
@@ -146,6 +148,7 @@ function Editor<Row extends DocumentRow>(props: EditorProps<Row>) {
   const linesError = form.formState.errors[LINES]?.message;
   const setSheet = useCallback((filled: Sheet) => {
     sheet.current = filled;
+    setLineStore(filled.store);
   }, []);
   // Discarding the form also discards its lines.
   const giveUp = () => {
@@ -158,20 +161,19 @@ function Editor<Row extends DocumentRow>(props: EditorProps<Row>) {
     if (sheet.current?.store.actions.check() === false) void form.trigger();
     else editing.submit();
   };
+  const foot = {
+    form,
+    kept: { ...editing.kept, giveUp },
+    saving: editing.saving,
+    canSave: !gone && !readOnly,
+    labelOf,
+    onSave: submit,
+    onCancel: () => leave(base && !gone ? address.one(base.id) : address.list),
+  };
   return (
     <RecordPage
       title={title}
-      footer={
-        <FormFooter
-          form={form}
-          kept={{ ...editing.kept, giveUp }}
-          saving={editing.saving}
-          canSave={!gone && !readOnly}
-          labelOf={labelOf}
-          onSave={submit}
-          onCancel={() => leave(base && !gone ? address.one(base.id) : address.list)}
-        />
-      }
+      footer={lineStore ? <LinesFooter {...foot} store={lineStore} /> : <FormFooter {...foot} />}
     >
       <RecordNotices
         listing={kind.listing}

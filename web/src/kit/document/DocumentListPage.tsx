@@ -15,7 +15,7 @@ import { STAMP_TONES } from "../stamp/tones";
 import { useAddress } from "./address";
 import { BatchForm } from "./BatchForm";
 import { fieldName, SUPPLIER, type DocumentKind } from "./kind";
-import { effectWord } from "./actionWords";
+import { countedWord, effectWord } from "./actionWords";
 import { kindWord } from "./kindWords";
 import { nextStep } from "./nextStep";
 import { referenceHref, referenceNeeds } from "./references";
@@ -64,7 +64,8 @@ export function DocumentListPage<Row extends DocumentRow>({
         ...(action.inputs
           ? { renderForm: (form: BatchFormProps) => <BatchForm kind={kind} action={key} {...form} /> }
           : {}),
-        question: (n) => t("document.batch", { n, action: label }),
+        question: (n) =>
+          t("document.batch", { action: label, what: t(countedWord(kind.listing, i18n.exists), { n }) }),
         effect: t(effectWord(kind.listing, key, i18n.exists)),
         danger: dangerous.includes(key),
         fits: (row) => row.actions?.some((one) => one.action === key && one.allowed) ?? false,

@@ -8,6 +8,12 @@ export function didWord(action: string, exists: (key: string) => boolean): WordK
   return exists(key) ? (key as WordKey) : null;
 }
 
+/** Translation key of a number of documents, such as "18 orders": the kind's own, else the shared one. */
+export function countedWord(kind: KindCode, exists: (key: string) => boolean): WordKey {
+  const own = kindWord(kind, "counted");
+  return exists(own) ? own : "document.counted";
+}
+
 /** Translation key of an action's effect: the kind's own, else the shared one. */
 export function effectWord(kind: KindCode, action: string, exists: (key: string) => boolean): WordKey {
   const own = kindWord(kind, `effect.${action}`);

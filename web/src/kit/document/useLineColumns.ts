@@ -36,7 +36,10 @@ interface LinesLook {
   inSight: readonly string[];
 }
 
-/** The grid columns. `counts` names the column that decides whether a line has input. */
+/**
+ * The grid columns. `counts` names the column that decides whether a line has input; without it the lines are only
+ * read.
+ */
 export function useLineColumns(
   kind: KindCode,
   { columns, inSight }: LinesLook,
@@ -64,6 +67,8 @@ export function useLineColumns(
         ...(dictionary && !words ? { display: () => "" } : {}),
         ...(total ? { total } : {}),
         ...(editable ? { editable } : {}),
+        // Lines that are only read; those being written stay where they are.
+        ...(counts ? {} : { sortable: true }),
         ...(maxLength ? { maxLength } : {}),
         ...checkOf(column, counts, t),
       };

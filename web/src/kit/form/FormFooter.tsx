@@ -6,22 +6,24 @@ import { useSaveKey } from "../useHotkey";
 import { inFormOrder } from "./formOrder";
 import { KeptNotice } from "./KeptNotice";
 import { useKeptClose } from "./useKeptClose";
-import { WrongFields } from "./WrongFields";
+import { WrongFields, type WrongField } from "./WrongFields";
 
-interface FormFooterProps<Draft extends FieldValues> {
+export interface FormFooterProps<Draft extends FieldValues> {
   form: UseFormReturn<Draft>;
   /** Holds the form's unsaved input. */
   kept: Kept;
   saving: boolean;
   canSave: boolean;
   labelOf: (name: string) => string;
+  /** What is wrong besides the fields, such as cells of a sheet. */
+  others?: readonly WrongField[];
   onSave: () => void;
   onCancel: () => void;
 }
 
 /** Sticky footer with save and cancel, and links to the invalid fields. */
 export function FormFooter<Draft extends FieldValues>(props: FormFooterProps<Draft>) {
-  const { form, kept, saving, canSave, labelOf, onSave, onCancel } = props;
+  const { form, kept, saving, canSave, labelOf, others = [], onSave, onCancel } = props;
   const { t } = useTranslation();
   const { errors } = useFormState({ control: form.control });
   const save = () => {
@@ -33,11 +35,14 @@ export function FormFooter<Draft extends FieldValues>(props: FormFooterProps<Dra
     <>
       <KeptNotice kept={kept} />
       <WrongFields
-        fields={inFormOrder(Object.keys(errors), form.getValues()).map((name) => ({
-          name,
-          label: labelOf(name),
-          onGo: () => form.setFocus(name as FieldPath<Draft>),
-        }))}
+        fields={[
+          ...inFormOrder(Object.keys(errors), form.getValues()).map((name) => ({
+            name,
+            label: labelOf(name),
+            onGo: () => form.setFocus(name as FieldPath<Draft>),
+          })),
+          ...others,
+        ]}
       />
       <Button onClick={() => void cancel()}>{t("common.cancel")}</Button>
       <Button type="primary" loading={saving} disabled={!canSave} onClick={save}>

@@ -10,6 +10,8 @@ import { useGridTopic } from "./useGridTopic";
 
 interface FindPanelProps<Row extends GridRow> {
   store: GridStore<Row>;
+  /** How often it was called for: each time the text is focused. */
+  calls: number;
   /** The active cell changed and must be scrolled into view. */
   onShow: () => void;
   onClose: () => void;
@@ -17,8 +19,14 @@ interface FindPanelProps<Row extends GridRow> {
 
 const NOTHING: FindQuestion = { text: "", regex: false, matchCase: false, wholeCell: false };
 
-/** Find and replace. Results are discarded when the query changes. */
-export function FindPanel<Row extends GridRow>({ store, onShow, onClose }: FindPanelProps<Row>) {
+/** Pause in typing after which the text is looked for. */
+const TYPING_PAUSE = 150;
+
+/**
+ * Find and replace, below the cells and never over them. Finds while one types; results are discarded when the query
+ * changes.
+ */
+export function FindPanel<Row extends GridRow>({ store, calls, onShow, onClose }: FindPanelProps<Row>) {
   const { t } = useTranslation();
   const { finder } = store;
   const [question, setQuestion] = useState(NOTHING);
@@ -28,7 +36,11 @@ export function FindPanel<Row extends GridRow>({ store, onShow, onClose }: FindP
   const input = useRef<InputRef>(null);
   useGridTopic(store, "found");
   const panel = useRef<HTMLElement>(null);
+  // A word that an input method still composes is not looked for.
+  const composing = useRef(false);
+  const timer = useRef(0);
   const close = useEffectEvent(onClose);
+  const show = useEffectEvent(onShow);
   useEffect(() => {
     const own = panel.current;
     const escape = (event: KeyboardEvent) => {
@@ -37,9 +49,16 @@ export function FindPanel<Row extends GridRow>({ store, onShow, onClose }: FindP
       close();
     };
     own?.addEventListener("keydown", escape);
-    input.current?.focus();
-    return () => own?.removeEventListener("keydown", escape);
+    // Where the panel grows, fewer rows are seen: the active one stays among them.
+    const growing = new ResizeObserver(() => show());
+    if (own) growing.observe(own);
+    return () => {
+      own?.removeEventListener("keydown", escape);
+      growing.disconnect();
+      clearTimeout(timer.current);
+    };
   }, []);
+  useEffect(() => input.current?.focus({ cursor: "all" }), [calls]);
   useEffect(() => () => finder.close(), [finder]);
 
   const labelAt = (index: number) => {
@@ -48,34 +67,53 @@ export function FindPanel<Row extends GridRow>({ store, onShow, onClose }: FindP
   };
   const fresh = asked === question;
   const results = fresh ? finder.results : [];
-  const search = () => {
-    setAsked(question);
+  const search = (sought: FindQuestion) => {
+    clearTimeout(timer.current);
+    setAsked(sought);
     setAll(false);
-    finder.find(question);
+    finder.find(sought);
     onShow();
   };
   const step = (backwards: boolean) => {
-    if (!fresh) return search();
+    if (!fresh) return search(question);
     finder.step(backwards);
     onShow();
   };
-  const change = (part: Partial<FindQuestion>) => setQuestion({ ...question, ...part });
+  const type = (text: string) => {
+    const sought = { ...question, text };
+    setQuestion(sought);
+    clearTimeout(timer.current);
+    if (!composing.current) timer.current = window.setTimeout(() => search(sought), TYPING_PAUSE);
+  };
+  const choose = (part: Partial<FindQuestion>) => {
+    const sought = { ...question, ...part };
+    setQuestion(sought);
+    search(sought);
+  };
   const options = ["regex", "matchCase", "wholeCell"] as const;
 
   return (
-    <section ref={panel} className={styles.panel} aria-label={t("grid.do.find")}>
+    <section ref={panel} className={styles.panel} data-docked aria-label={t("grid.do.find")}>
       <div className={styles.line}>
         <Input
           ref={input}
           aria-label={t("grid.find.text")}
           placeholder={t("grid.find.text")}
           value={question.text}
-          onChange={(event) => change({ text: event.target.value })}
+          onChange={(event) => type(event.target.value)}
+          onCompositionStart={() => {
+            composing.current = true;
+          }}
+          onCompositionEnd={(event) => {
+            composing.current = false;
+            type(event.currentTarget.value);
+          }}
           onPressEnter={(event) => {
             if (!event.nativeEvent.isComposing) step(event.shiftKey);
           }}
         />
         <output className={styles.count}>
+          {fresh && finder.fault && t(`grid.${finder.fault}`)}
           {results.length > 0 &&
             t("grid.find.count", { current: finder.current + 1 || "–", n: results.length })}
         </output>
@@ -99,7 +137,7 @@ export function FindPanel<Row extends GridRow>({ store, onShow, onClose }: FindP
           />
           <Button
             onClick={() => {
-              if (!fresh) return search();
+              if (!fresh) return search(question);
               finder.replace(replacement);
               onShow();
             }}
@@ -108,7 +146,7 @@ export function FindPanel<Row extends GridRow>({ store, onShow, onClose }: FindP
           </Button>
           <Button
             onClick={() => {
-              if (!fresh) search();
+              if (!fresh) search(question);
               if (finder.results.length > 0) finder.replaceAll(replacement);
             }}
           >
@@ -121,14 +159,11 @@ export function FindPanel<Row extends GridRow>({ store, onShow, onClose }: FindP
           <Checkbox
             key={option}
             checked={question[option]}
-            onChange={(event) => change({ [option]: event.target.checked })}
+            onChange={(event) => choose({ [option]: event.target.checked })}
           >
             {t(`grid.find.${option}`)}
           </Checkbox>
         ))}
-        <Button size="small" type="primary" onClick={search}>
-          {t("grid.find.search")}
-        </Button>
       </div>
       {results.length > 0 && (
         <ol className={styles.results} aria-label={t("grid.find.results")}>

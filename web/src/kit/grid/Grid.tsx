@@ -94,7 +94,9 @@ export function Grid<Row extends GridRow>({
   const translate = useGridWords();
   const rowHeight = ROW_HEIGHTS[useDensity()];
   const [menu, setMenu] = useState<MenuRequest | null>(null);
-  const [finding, setFinding] = useState(false);
+  /** How often the search was called for since it was opened; 0 while it is closed. */
+  const [finding, setFinding] = useState(0);
+  const find = () => setFinding((calls) => calls + 1);
   const [explained, setExplained] = useState<ExplainRequest<Row> | null>(null);
   useGridTopic(store, "rows");
 
@@ -117,7 +119,7 @@ export function Grid<Row extends GridRow>({
       skeletonRows,
       translate,
       onMenu: setMenu,
-      onFind: () => setFinding(true),
+      onFind: () => setFinding((calls) => calls + 1),
       onExplain: setExplained,
       onFilter: (column, anchor) => filter(column, anchor),
     });
@@ -156,12 +158,13 @@ export function Grid<Row extends GridRow>({
       {store.isLoaded && store.rows.length === 0 && (
         <div className={styles.empty}>{empty ?? translate({ key: "noData" })}</div>
       )}
-      {finding && (
+      {finding > 0 && (
         <FindPanel
           store={store}
+          calls={finding}
           onShow={() => view.current?.revealActive()}
           onClose={() => {
-            setFinding(false);
+            setFinding(0);
             back();
           }}
         />
@@ -181,7 +184,7 @@ export function Grid<Row extends GridRow>({
           request={menu}
           rowMenu={rowMenu}
           merges={merges}
-          onFind={() => setFinding(true)}
+          onFind={find}
           onExplain={active && mayExplain() ? () => void view.current?.explain(active) : null}
           onClose={(keepFocus) => {
             setMenu(null);

@@ -8,6 +8,8 @@ import type { Cell, GridRow } from "./types";
 export class Finder<Row extends GridRow = GridRow> {
   results: readonly Cell[] = [];
   current = -1;
+  /** Why the last search has no results. */
+  fault: "findInvalid" | "findNothing" | null = null;
   private matcher: Matcher | null = null;
   private readonly store: GridStore<Row>;
   private readonly say: Say;
@@ -22,15 +24,16 @@ export class Finder<Row extends GridRow = GridRow> {
     this.matcher = null;
     this.results = [];
     this.current = -1;
+    this.fault = null;
     const compiled = compile(question);
     if ("error" in compiled) {
-      if (compiled.error === "findInvalid") this.say("error", { key: "findInvalid" });
+      if (compiled.error === "findInvalid") this.fault = "findInvalid";
     } else {
       this.matcher = compiled;
       // What is folded away is looked through, too.
       this.store.foldAll(false);
       this.look();
-      if (this.results.length === 0) this.say("warning", { key: "findNothing" });
+      if (this.results.length === 0) this.fault = "findNothing";
       else this.goTo(this.fromActive());
     }
     this.store.topics.tell("found");
@@ -108,6 +111,7 @@ export class Finder<Row extends GridRow = GridRow> {
   close(): void {
     this.results = [];
     this.current = -1;
+    this.fault = null;
     this.matcher = null;
     this.store.topics.tell("found");
   }

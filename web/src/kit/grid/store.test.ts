@@ -323,13 +323,15 @@ describe("merging", () => {
 
 describe("find and replace", () => {
   const plain = { regex: false, matchCase: false, wholeCell: false };
-  test("an invalid expression is an error, no match a warning", () => {
+  test("says why nothing is found, where one looks for it", () => {
     store.finder.find({ ...plain, text: "[", regex: true });
+    expect(store.finder.fault).toBe("findInvalid");
     store.finder.find({ ...plain, text: "nowhere" });
-    expect(said).toEqual([
-      ["error", { key: "findInvalid" }],
-      ["warning", { key: "findNothing" }],
-    ]);
+    expect(store.finder.fault).toBe("findNothing");
+    store.finder.find({ ...plain, text: "each" });
+    expect(store.finder.fault).toBeNull();
+    // While one types, nothing is told at the top of the page.
+    expect(said).toEqual([]);
   });
 
   test("one by one and all at once; locked cells stay", () => {

@@ -108,6 +108,8 @@ export interface GridColumn<Row extends GridRow = GridRow> {
   nearNow?: boolean;
   /** The day that short forms such as `+7` refer to, marked in the calendar; absent, today. */
   reference?: (row: Row) => string | null;
+  /** Whether nobody works on a day, which the calendar then shows; absent, on none. */
+  restsOn?: (day: string) => boolean;
   maxLength?: number;
   /** Allowed values of a dictionary, status or user column. */
   choices?: readonly Choice[];

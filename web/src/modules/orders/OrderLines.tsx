@@ -19,6 +19,7 @@ import { markFault, ReplySheet, useReplySheet } from "./replySheet";
 import { useReplyChanges } from "./replyChanges";
 import { partsOf, repliesOf, type ReplyPart } from "./replyParts";
 import styles from "./replySheet.module.css";
+import { useLinesBefore } from "./useLinesBefore";
 import { useChecking } from "./useChecking";
 
 const CONFLICT = 409;
@@ -43,7 +44,9 @@ export default function OrderLines({ order }: { order: PurchaseOrderDetail }) {
   const releasing = order.actions.find(({ action }) => action === "release");
   const mayReply = reply?.allowed === true;
   const rows = useMemo(() => partsOf([base]), [base]);
+  const before = useLinesBefore(base, mayReply);
   const { store, kept } = useReplySheet(rows, {
+    before,
     kept: "orders.reply",
     of: base.id,
     version: base.version,

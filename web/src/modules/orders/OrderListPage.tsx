@@ -8,6 +8,8 @@ import { BATCH_REPLY_PAGE } from "./addresses";
 import purchaseOrder from "./purchaseOrder";
 
 const REPLY = "orders.purchase_order.reply";
+/** Allowed while an order awaits a reply. */
+const SAVE_DRAFT = "save_draft";
 
 export default function OrderListPage() {
   const { t } = useTranslation();
@@ -17,6 +19,7 @@ export default function OrderListPage() {
     key: "batch_reply",
     label: t("order.batch.open"),
     needs: "some",
+    fits: ({ actions }) => actions?.some(({ action, allowed }) => action === SAVE_DRAFT && allowed) ?? false,
     run: (orders) => {
       const numbers = orders.map(({ number }) => number).join(",");
       void navigate(`${BATCH_REPLY_PAGE}?${new URLSearchParams({ orders: numbers })}`);

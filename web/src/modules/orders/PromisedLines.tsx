@@ -1,10 +1,12 @@
 import { Switch } from "antd";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { PurchaseOrderDetail } from "../../api/orders";
 import { usePage } from "../../core/page";
 import { amountText, quantityText } from "../../kit/digits";
 import { TabTools } from "../../kit/document/TabTools";
+import type { Sort } from "../../kit/grid";
+import { nextSort } from "../../kit/grid/logic/sorting";
 import { Icon } from "../../kit/icons";
 import {
   commonOf,
@@ -16,6 +18,7 @@ import {
   type PromisedPart,
 } from "./promisedLines";
 import styles from "./PromisedLines.module.css";
+import { inOrderOf, type SortedBy } from "./promisedOrder";
 import { isOpen } from "./replyParts";
 
 /** The parameter of the page's address that hides lines without a difference. */
@@ -138,16 +141,40 @@ function Line({ promised, columns }: { promised: PromisedLine; columns: Columns 
   );
 }
 
+interface HeadingProps {
+  by: SortedBy;
+  sort: readonly Sort[];
+  number?: boolean;
+  onSort: (sort: readonly Sort[]) => void;
+  children: ReactNode;
+}
+
+/** A heading that sorts the lines: ascending, descending, as the order has them. */
+function Heading({ by, sort, number = false, onSort, children }: HeadingProps) {
+  const own = sort.find(({ field }) => field === by);
+  const direction = own?.descending ? "descending" : "ascending";
+  return (
+    <th scope="col" className={number ? styles.number : undefined} aria-sort={own ? direction : undefined}>
+      <button type="button" className={styles.sort} onClick={() => onSort(nextSort(sort, by, false))}>
+        {children}
+        {own && <Icon name={own.descending ? "down" : "up"} width={12} height={12} />}
+      </button>
+    </th>
+  );
+}
+
 /** The lines of an order beside what the supplier promises for them, read-only. */
 export function PromisedLines({ order }: { order: PurchaseOrderDetail }) {
   const { t } = useTranslation();
   const [onlyDiffering, chooseDiffering] = useOnlyDiffering();
+  const [sort, setSort] = useState<readonly Sort[]>([]);
+  const sorts = { sort, onSort: setSort };
   const all = promisedLines(order);
   const { lines, late, ordered, promised } = totalsOf(all);
   const differing = all.filter(({ differs }) => differs);
   const [plant, unit] = [commonOf(lines, "plant"), commonOf(lines, "unit")];
   const columns: Columns = { plants: plant === null, units: unit === null };
-  const shown = onlyDiffering ? differing : all;
+  const shown = inOrderOf(onlyDiffering ? differing : all, sort);
   return (
     <div className={styles.lines}>
       <TabTools>
@@ -163,7 +190,9 @@ export function PromisedLines({ order }: { order: PurchaseOrderDetail }) {
           <thead>
             <tr>
               <th scope="col">{t("order.line.line")}</th>
-              <th scope="col">{t("order.line.material")}</th>
+              <Heading by="material" {...sorts}>
+                {t("order.line.material")}
+              </Heading>
               <th scope="col">{t("order.line.description")}</th>
               {columns.plants && <th scope="col">{t("order.line.plant")}</th>}
               <th scope="col" className={styles.number}>
@@ -172,20 +201,24 @@ export function PromisedLines({ order }: { order: PurchaseOrderDetail }) {
                   : t("order.inUnit", { what: t("order.line.quantity"), unit })}
               </th>
               {columns.units && <th scope="col">{t("order.line.unit")}</th>}
-              <th scope="col">{t("order.line.requiredOn")}</th>
-              <th scope="col">{t("order.line.promisedOn")}</th>
+              <Heading by="requiredOn" {...sorts}>
+                {t("order.line.requiredOn")}
+              </Heading>
+              <Heading by="promisedOn" {...sorts}>
+                {t("order.line.promisedOn")}
+              </Heading>
               <th scope="col" className={styles.number}>
                 {t("order.line.promised")}
               </th>
-              <th scope="col" className={styles.number}>
+              <Heading by="difference" number {...sorts}>
                 {t("order.line.difference")}
-              </th>
+              </Heading>
               <th scope="col" className={styles.number}>
                 {t("order.inUnit", { what: t("order.line.price"), unit: order.currency })}
               </th>
-              <th scope="col" className={styles.number}>
+              <Heading by="amount" number {...sorts}>
                 {t("order.inUnit", { what: t("order.line.amount"), unit: order.currency })}
-              </th>
+              </Heading>
             </tr>
           </thead>
           <tbody>

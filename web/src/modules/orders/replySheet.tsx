@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { KeptName } from "../../core/kept/registry";
 import type { Kept } from "../../core/kept/useKept";
 import { LineGrid, useKeptLines } from "../../kit/document/LineGrid";
+import { useRestDays } from "../../kit/restDays";
 import {
   useGridTopic,
   type ColumnGroup,
@@ -11,6 +12,7 @@ import {
   type GridStore,
   type LockReason,
 } from "../../kit/grid";
+import { materialBefore, quantityBefore, requiredBefore, type LineBefore } from "./buyersChanges";
 import { ChangesFirst } from "./ChangesFirst";
 import { differencesOf } from "./replyDifference";
 import { anotherPart, asWanted, cellOfFault, isOpen, type OrderToReply, type ReplyPart } from "./replyParts";
@@ -20,8 +22,15 @@ const QUANTITY_DECIMALS = 3;
 
 export type ReplyStore = GridStore<ReplyPart>;
 
-function useColumns(severalOrders: boolean): GridColumn<ReplyPart>[] {
+/** Room for a former value beside the new one. */
+const FORMER_WIDTH = 80;
+
+function useColumns(
+  severalOrders: boolean,
+  before: ReadonlyMap<string, LineBefore>,
+): GridColumn<ReplyPart>[] {
   const { t } = useTranslation();
+  const restsOn = useRestDays();
   return useMemo(() => {
     const lock = (row: ReplyPart): LockReason | null => (isOpen(row) ? null : "ProhibitToEdit");
     // On the page of one order a second row of headings would push its lines down.
@@ -35,13 +44,28 @@ function useColumns(severalOrders: boolean): GridColumn<ReplyPart>[] {
       kind: "text",
       width,
     });
+    const former = before.size > 0 ? FORMER_WIDTH : 0;
     return [
       ...(severalOrders ? [text("number", 110)] : []),
       text("line", 70),
-      text("material", 150),
-      { ...text("quantity", 110), group: asked, kind: "decimal", decimals: QUANTITY_DECIMALS },
+      {
+        ...text("material", 150),
+        before: ({ line, material }) => materialBefore(before.get(line), material),
+      },
+      {
+        ...text("quantity", 110 + former),
+        group: asked,
+        kind: "decimal",
+        decimals: QUANTITY_DECIMALS,
+        before: ({ line, quantity }) => quantityBefore(before.get(line), quantity),
+      },
       { ...text("unit", 60), group: asked },
-      { ...text("requiredOn", 120), group: asked, kind: "date" },
+      {
+        ...text("requiredOn", 120 + former),
+        group: asked,
+        kind: "date",
+        before: ({ line, requiredOn }) => requiredBefore(before.get(line), requiredOn),
+      },
       {
         ...text("promisedOn", 130),
         group: answered,
@@ -50,6 +74,7 @@ function useColumns(severalOrders: boolean): GridColumn<ReplyPart>[] {
         lock,
         nearNow: true,
         reference: ({ requiredOn }) => requiredOn,
+        restsOn,
         // A quantity without a date would be dropped on sending, so it is an error.
         check: (value, { promised }) => (promised && !value ? { key: "issue.required" } : null),
       },
@@ -70,7 +95,7 @@ function useColumns(severalOrders: boolean): GridColumn<ReplyPart>[] {
       text("description", 220),
       text("plant", 80),
     ];
-  }, [severalOrders, t]);
+  }, [severalOrders, before, restsOn, t]);
 }
 
 interface ReplySheetOptions {
@@ -80,14 +105,18 @@ interface ReplySheetOptions {
   version?: number;
   readOnly?: boolean;
   severalOrders?: boolean;
+  /** The lines before the buyer changed them, of one order; the changed cells show both. */
+  before?: ReadonlyMap<string, LineBefore>;
 }
+
+const UNCHANGED: ReadonlyMap<string, LineBefore> = new Map();
 
 /** Editable lines of one or several orders. When the rows change, typed input is rebased onto them. */
 export function useReplySheet(
   rows: readonly ReplyPart[],
-  { severalOrders = false, ...options }: ReplySheetOptions,
+  { severalOrders = false, before = UNCHANGED, ...options }: ReplySheetOptions,
 ): { store: ReplyStore; kept: Kept } {
-  const columns = useColumns(severalOrders);
+  const columns = useColumns(severalOrders, before);
   const { store, kept } = useKeptLines({ ...options, columns, rows, frozen: severalOrders ? 3 : 2 });
   const begun = useRef(rows);
   useEffect(() => {

@@ -3,6 +3,7 @@ import { Button, Drawer } from "antd";
 import { startTransition, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { STAMPED_COPIES, stampedCopyPageQuery, stampedCopyQuery, stampedKindsQuery } from "../../api/seals";
+import { useAddress } from "../../kit/document/address";
 import { Icon } from "../../kit/icons";
 import { ListPage, useListState } from "../../kit/list/ListPage";
 import { deadlineInWords } from "../../kit/stamp/countdown";
@@ -116,6 +117,7 @@ export default function StampedCopyPage() {
   const [state, setState] = useListState();
   const open = (id: string | null) => setState({ ...state, open: id });
   const kinds = useQuery(stampedKindsQuery).data ?? [];
+  const address = useAddress(STAMPED_COPIES);
   const now = useMinute();
   const { permissions } = useSignedIn().menu;
   const mayUpload = permissions.has("seal.stamped_copy.upload");
@@ -150,6 +152,7 @@ export default function StampedCopyPage() {
         actionsOf={() => [{ action: "open", label: t("common.view"), allowed: true }]}
         onAction={(row) => open(row.id)}
         onOpen={(row) => open(row.id)}
+        hrefOf={({ id }) => address.one(id)}
       />
       {batch && <StampBatchDialog onClosed={() => setBatch(false)} />}
       <CopyDrawer id={state.open} mayReview={mayReview} onOpen={open} />

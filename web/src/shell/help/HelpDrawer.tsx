@@ -1,6 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { Button, Drawer, Input, Skeleton, Tabs } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { portalQuery } from "../../api/identity";
 import { helpAt } from "../../app/helpPages";
 import type { HelpAt } from "../../core/help";
 import { useSide } from "../../core/signedInContext";
@@ -66,6 +68,7 @@ export default function HelpDrawer({ path, at, onTour, onClose }: HelpDrawerProp
   const [other, setOther] = useState(at);
   const [tab, setTab] = useState(THIS);
   const [text, setText] = useState("");
+  const contact = useQuery(portalQuery).data?.helpContact;
   const searching = text.trim() !== "";
   const topics = useHelpTopics(searching || tab === ALL, searching);
   const found = useHelpSearch(topics, text);
@@ -138,6 +141,7 @@ export default function HelpDrawer({ path, at, onTour, onClose }: HelpDrawerProp
           ]}
         />
       )}
+      {contact && <p className={styles.contact}>{t("help.contact", { contact })}</p>}
     </Drawer>
   );
 }

@@ -6,13 +6,21 @@ import { css } from "./styles";
 const WEEKS = 6;
 const GAP = 2;
 
+/** What is shown besides the days themselves. */
+interface Marked {
+  chosen: string | null;
+  /** The day it refers to, such as the required one. */
+  reference: string | null;
+  /** Whether nobody works on a day. */
+  restsOn: ((day: string) => boolean) | undefined;
+}
+
 /** The calendar beside an edited date. The text area keeps the focus and says the chosen day, so this is for the eye. */
 export class DayPicker {
   private readonly element = make("div", css("days"), { "aria-hidden": "true" });
   private readonly translate: Translate;
   private month = "";
-  private chosen: string | null = null;
-  private reference: string | null = null;
+  private marked: Marked = { chosen: null, reference: null, restsOn: undefined };
   onPick: (day: string) => void = () => undefined;
 
   constructor(translate: Translate) {
@@ -34,10 +42,10 @@ export class DayPicker {
   }
 
   /** Shows the month of the chosen day, or of the one it refers to. */
-  show(chosen: string | null, reference: string | null, beside: DOMRect): void {
+  show(marked: Marked, beside: DOMRect): void {
     const today = new Date().toISOString().slice(0, 10);
-    this.chosen = chosen;
-    this.reference = reference;
+    const { chosen, reference } = marked;
+    this.marked = marked;
     this.month = `${(chosen ?? reference ?? today).slice(0, 7)}-01`;
     // Outside the grid, which may be lower than a month is.
     if (!this.isOpen) document.body.append(this.element);
@@ -50,6 +58,7 @@ export class DayPicker {
 
   private draw(): void {
     const { lang } = document.documentElement;
+    const { chosen, reference, restsOn } = this.marked;
     const written = (day: string, options: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat(lang, { ...options, timeZone: "UTC" }).format(new Date(day));
     const button = (className: string, text: string, data: Record<string, string>) => {
@@ -75,13 +84,15 @@ export class DayPicker {
       const day = addDays(first, index);
       const cell = button(css("day"), String(Number(day.slice(8))), { day });
       cell.toggleAttribute("data-other", day.slice(0, 7) !== this.month.slice(0, 7));
-      cell.toggleAttribute("data-chosen", day === this.chosen);
-      cell.toggleAttribute("data-reference", day === this.reference);
-      cell.toggleAttribute("data-later", this.reference !== null && day > this.reference);
+      cell.toggleAttribute("data-chosen", day === chosen);
+      cell.toggleAttribute("data-reference", day === reference);
+      cell.toggleAttribute("data-later", reference !== null && day > reference);
+      cell.toggleAttribute("data-rest", restsOn?.(day) ?? false);
       month.append(cell);
     }
     const hint = make("div", css("dayHint"));
-    hint.textContent = this.translate({ key: "dayHint" });
+    const hints = restsOn ? (["dayHint", "restHint"] as const) : (["dayHint"] as const);
+    hint.textContent = hints.map((key) => this.translate({ key })).join(" ");
     this.element.replaceChildren(head, month, hint);
   }
 

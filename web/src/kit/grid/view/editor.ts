@@ -109,7 +109,8 @@ export class Editor<Row extends GridRow> {
   private showDays(): void {
     if (!this.isEditing || this.column()?.kind !== "date") return;
     const { day, reference } = this.typedDay();
-    this.days.show(day, reference, this.input.getBoundingClientRect());
+    const { restsOn } = this.column() ?? {};
+    this.days.show({ chosen: day, reference, restsOn }, this.input.getBoundingClientRect());
   }
 
   /** In an opened date, arrows walk through the calendar. */

@@ -42,10 +42,12 @@ function Fields({ control, readOnly }: FieldsProps) {
 interface CalendarDayDrawerProps {
   /** A row's id, `new`, or null when closed. */
   target: string | null;
+  /** Proposed for a new one; empty where none was pressed. */
+  day: string;
   onClose: () => void;
 }
 
-export function CalendarDayDrawer({ target, onClose }: CalendarDayDrawerProps) {
+export function CalendarDayDrawer({ target, day, onClose }: CalendarDayDrawerProps) {
   const { t } = useTranslation();
   return (
     <RecordDrawer
@@ -56,7 +58,7 @@ export function CalendarDayDrawer({ target, onClose }: CalendarDayDrawerProps) {
       query={calendarDayQuery}
       titles={{ add: t("calendar.add"), edit: t("calendar.edit"), view: t("calendar.view") }}
       contentTitle={t("dict.tabContent")}
-      draftOf={draftOf}
+      draftOf={(row) => draftOf(row, day)}
       schema={calendarDayForm}
       add={saveCalendarDay}
       update={updateCalendarDay}

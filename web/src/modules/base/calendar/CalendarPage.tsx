@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "antd";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CALENDAR_TOPIC, calendarDayPageQuery, deleteCalendarDay } from "../../../api/calendarDays";
 import type { Versioned } from "../../../api/dictionary";
@@ -14,6 +15,7 @@ import { useBatch } from "../../../kit/list/useBatch";
 import { toast } from "../../../kit/toast";
 import { useSignedIn } from "../../../core/signedInContext";
 import { CalendarDayDrawer } from "./CalendarDayDrawer";
+import { CalendarMonths } from "./CalendarMonths";
 
 const NAME = ["day"] as const;
 
@@ -27,6 +29,8 @@ export default function CalendarPage() {
   const queries = useQueryClient();
   const mayEdit = useSignedIn().menu.permissions.has("base.calendar_day.edit");
   const [state, setState] = useListState();
+  // The day that was pressed, for the form of a new one.
+  const [day, setDay] = useState("");
   const remove = useAction({
     run: (which: Versioned, key) => deleteCalendarDay(which, key),
     onDone: () => {
@@ -87,17 +91,30 @@ export default function CalendarPage() {
             <Button
               type="primary"
               icon={<Icon name="plus" />}
-              onClick={() => setState({ ...state, open: NEW })}
+              onClick={() => {
+                setDay("");
+                setState({ ...state, open: NEW });
+              }}
             >
               {t("calendar.add")}
             </Button>
           )
         }
+        above={() => (
+          <CalendarMonths
+            onOpen={(pressed, named) => {
+              if (!named && !mayEdit) return;
+              setDay(pressed);
+              setState({ ...state, open: named?.id ?? NEW });
+            }}
+          />
+        )}
         onOpen={(row) => setState({ ...state, open: row.id })}
         onAction={run}
       />
       <CalendarDayDrawer
         target={state.open === NEW && !mayEdit ? null : state.open}
+        day={day}
         onClose={() => setState({ ...state, open: null })}
       />
       {batch.dialog}

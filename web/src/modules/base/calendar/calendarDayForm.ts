@@ -1,6 +1,7 @@
 import * as z from "../../../kit/form/schema";
 import type { CalendarDay, CalendarDayDraft } from "../../../api/calendarDays";
 import type { WordKey } from "../../../words";
+import { kindOf } from "./months";
 
 // These checks only save a round trip; the server's rules are authoritative. Messages are translation keys.
 const required: WordKey = "common.required";
@@ -12,10 +13,11 @@ export const calendarDayForm = z.object({
   nameEn: z.string().trim().min(1, required),
 });
 
-export function draftOf(row: CalendarDay | null): CalendarDayDraft {
+/** A new one of a weekend is proposed as a day people work on. */
+export function draftOf(row: CalendarDay | null, day = ""): CalendarDayDraft {
   return {
-    day: row?.day ?? "",
-    workday: row?.workday ?? false,
+    day: row?.day ?? day,
+    workday: row?.workday ?? (day !== "" && kindOf(day, undefined) === "weekend"),
     nameZh: row?.nameZh ?? "",
     nameEn: row?.nameEn ?? "",
   };
