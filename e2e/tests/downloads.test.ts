@@ -113,6 +113,8 @@ describe.each(IN_CHINESE)("exporting, in %s", (language) => {
     await seen(sun.row(organize.nameZh));
     await page.getByRole("button", { name: say.exporting }).click();
     const dialog = page.getByRole("dialog");
+    // A file of few rows is saved at once, but it must be known how few.
+    await seen(dialog.getByText(say.rows ?? ""));
     await dialog.getByText(say.archive ?? "").click();
     await seen(dialog.getByText(say.archiveHint ?? ""));
     await gone(dialog.getByText(say.allColumns ?? ""));

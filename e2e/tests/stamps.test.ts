@@ -197,7 +197,10 @@ describe.each(IN_CHINESE)("stamped copies with a clock, in %s", (language) => {
     // Of all days only one is a tab stop.
     expect(await months.locator("button[data-day][tabindex='0']").count()).toBe(1);
     const day = months.locator("button[data-day]").nth(1);
-    const [pressed, before] = [await day.getAttribute("data-day"), months.locator("button[data-day]").first()];
+    const [pressed, before] = [
+      await day.getAttribute("data-day"),
+      months.locator("button[data-day]").first(),
+    ];
     await day.focus();
     await page.keyboard.press("ArrowLeft");
     const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset["day"]);

@@ -182,6 +182,11 @@ fn outside(config: &Config) -> Vec<(String, String)> {
         set(format!("erp__{tenant}__overlap_seconds"), erp.overlap_seconds.to_string());
         set(format!("erp__{tenant}__page_size"), erp.page_size.to_string());
     }
+    for (tenant, approvals) in &config.approvals {
+        for (currency, limit) in &approvals.claim_above {
+            set(format!("approvals__{tenant}__claim_above__{currency}"), limit.to_string());
+        }
+    }
     if !config.oa.is_empty() {
         let exchange = &config.exchange;
         set("exchange__first_pause_seconds".into(), exchange.first_pause_seconds.to_string());

@@ -382,6 +382,7 @@ fn exchanges() -> Vec<Sample> {
         plain("POST /service1/exchange/api/record/replay", "", stale(&nobodys)),
         plain("POST /service1/exchange/api/record/test", "", json!({})),
         plain("GET /service1/exchange/api/system/list", "", Value::Null),
+        plain("GET /service1/exchange/api/feed/list", "", Value::Null),
         plain("POST /service1/exchange/api/oa/outcome", "", json!({})),
         plain("POST /service1/exchange/api/drift/pageList", "", json!({})),
         plain("GET /service1/exchange/api/drift/detail/{id}", &nobodys, Value::Null),

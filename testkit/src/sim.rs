@@ -8,8 +8,11 @@ use std::net::TcpListener;
 use std::path::PathBuf;
 use std::process::Stdio;
 use std::time::Duration;
+use tandem_contracts::erp::{Confirmation, ConfirmedLine};
 use tandem_odata::{Access, Definition, Service, Use, Version};
+use tandem_orders::purchase_order::entry::Promise;
 use tandem_platform::config::{Config, Erp, Exchange, Oa, Secret};
+use tandem_platform::outside::Outbound;
 use tandem_platform::platform::Parts;
 use tokio::process::{Child, Command};
 
@@ -25,6 +28,17 @@ static BUSINESS_PARTNERS: Definition = Definition {
     ],
     passing: &[],
 };
+
+/// A message to the ERP: what a supplier promises of the first line of an order.
+pub fn confirmation(order: &str, quantity: &str) -> impl Outbound + use<> {
+    let line = ConfirmedLine {
+        line: "00010".into(),
+        delivery_date: "2026-12-01".into(),
+        quantity: quantity.into(),
+        unit: "PC".into(),
+    };
+    Promise(Confirmation { purchase_order: order.into(), lines: vec![line] })
+}
 
 pub struct Sim {
     port: u16,

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { violations } from "../../support/accessibility";
 import { shellWords, SIGN_IN_LOG, tabNames } from "../../support/shell";
-import { DICTIONARY, gone, seen, someone, test } from "../../support/test";
+import { allRead, DICTIONARY, gone, seen, someone, test } from "../../support/test";
 import { IN_ENGLISH } from "../../support/words";
 
 /** Many pages in one test, on a shared machine. */
@@ -109,6 +109,7 @@ describe.each(IN_ENGLISH)("the shell without a mouse, in %s", (language) => {
       await page.keyboard.press(key);
       const dialog = page.getByRole("dialog", { name });
       await seen(dialog);
+      await allRead(page);
       expect({ name, found: await violations(zhao) }).toEqual({ name, found: [] });
       await page.keyboard.press("Escape");
       await gone(dialog);

@@ -36,7 +36,7 @@ impl Default for Limits {
             text_bytes: 24 << 20,
             book_cells: 1_800_000,
             book_text_bytes: 64 << 20,
-            read_bytes: 512 << 20,
+            read_bytes: 320 << 20,
         }
     }
 }
@@ -150,14 +150,23 @@ impl<'a> Book<'a> {
     /// The first row of a sheet that is not empty, without reading on.
     pub fn headings(&mut self, sheet: &str) -> Result<Option<Row>, Refusal> {
         self.charge()?;
-        let most = self.limits.columns;
+        let (limits, most, mut bytes) = (self.limits, self.limits.columns, 0);
         let mut reader = self.book.worksheet_cells_reader(sheet).map_err(|_| Refusal::NoWorkbook)?;
         let mut headings: Option<Row> = None;
         while let Some(found) = reader.next_cell().map_err(|_| Refusal::NoWorkbook)? {
             let Some(cell) = text_of(found.get_value()) else { continue };
             let (row, column) = found.get_position();
+            if headings.as_ref().is_some_and(|known| known.number != row + 1) {
+                break;
+            }
+            // One long text can stand in every cell.
+            if let Cell::Text(text) = &cell {
+                bytes += text.len() as u64;
+            }
+            if bytes > limits.text_bytes || self.spent.bytes + bytes > limits.book_text_bytes {
+                return Err(Refusal::TooLarge);
+            }
             match &mut headings {
-                Some(known) if known.number != row + 1 => break,
                 // More cells than columns stand twice in one place.
                 Some(known) if column >= most || known.cells.len() as u64 >= u64::from(most) => {
                     return Err(Refusal::TooManyColumns);
@@ -167,6 +176,7 @@ impl<'a> Book<'a> {
                 None => headings = Some(Row { number: row + 1, cells: vec![(column, cell)] }),
             }
         }
+        self.spent.bytes += bytes;
         Ok(headings)
     }
 

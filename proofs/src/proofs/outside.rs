@@ -13,9 +13,8 @@ use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
-use tandem_contracts::erp::{Confirmation, ConfirmedLine};
 use tandem_contracts::oa::Approval;
-use tandem_orders::purchase_order::entry::Promise;
+use tandem_testkit::sim::confirmation;
 use tandem_testkit::world::told;
 use tandem_testkit::{Sim, World};
 use uuid::Uuid;
@@ -175,15 +174,8 @@ impl Stage {
     }
 
     async fn promise(&self, order: &str, quantity: &str) -> Result<()> {
-        let line = ConfirmedLine {
-            line: "00010".into(),
-            delivery_date: "2026-12-24".into(),
-            quantity: quantity.into(),
-            unit: "PC".into(),
-        };
-        let promise = Promise(Confirmation { purchase_order: order.into(), lines: vec![line] });
         let mut tx = told(self.world.platform.begin_system(&self.world.acme, "proof").await)?;
-        told(tx.hand_over(&promise, ABOUT, Uuid::from_u128(1)).await)?;
+        told(tx.hand_over(&confirmation(order, quantity), ABOUT, Uuid::from_u128(1)).await)?;
         told(tx.commit().await)
     }
 

@@ -473,6 +473,8 @@ type ChosenCell = {
   take: Take;
 };
 type Claim = Disputed & {
+  /** Its latest approval, for the buyer only. */
+  approval?: ClaimApproval | null;
   currency: string;
   customerCompensation: Amount;
   description: string;
@@ -488,6 +490,17 @@ type Claim = Disputed & {
   total: Amount;
   travel: Amount;
   venue: Amount;
+};
+/** The approval of a claim, as its page shows it. */
+type ClaimApproval = {
+  decidedAt?: Moment | null;
+  decidedBy: string;
+  /** What the approvers said, or why it could not be started. */
+  opinion: string;
+  /** `waiting`, `approved`, `returned`, `deleted`, `recalled` or `not_started` */
+  state: string;
+  submittedAt: Moment;
+  submittedBy: string;
 };
 type ClaimForm = {
   currency?: string;
@@ -789,7 +802,7 @@ type DocumentRef = { id: string; version: number };
 type DownloadStart = {
   /** A workbook to be changed and brought back: the columns the list takes in, and a memory of what stood in them. */
   forEditing?: boolean;
-  /** `xlsx` or `csv` */
+  /** `xlsx` or `csv` for its rows; `zip` for the files of its records, where they have some. */
   format: string;
   /** The code of the list. */
   listing: string;
@@ -828,10 +841,14 @@ type Drift = {
   fields: string;
   foundAt: string;
   id: string;
+  /** What differs: the feed that reads it. */
+  kind: string;
   ours?: { [key: string]: unknown } | null;
   system: string;
   theirs?: { [key: string]: unknown } | null;
 };
+/** A user to whom a duty can be given. */
+type DutyHolder = { id: string; userNameAndAccount: string };
 type Enrolled = {
   /** Told this once. */
   recoveryCodes: string[];
@@ -845,6 +862,7 @@ type ExchangeDriftRow = {
   fields?: string;
   foundAt?: string;
   id: string;
+  kind?: string;
   system?: string;
 };
 type ExchangeRecord = {
@@ -908,13 +926,26 @@ type Explained = {
 };
 type FieldChange = { after?: string | null; before?: string | null; field: string; label: string };
 type FileTask = Common & Supplier & {
+  checker: string;
+  checkerId?: string | null;
   dueOn: Day;
+  /** None for a task whose files came before they were counted. */
+  fileCount?: number | null;
+  provider: string;
+  providerId?: string | null;
   reason: string;
   reply: string;
   request: string;
   title: string;
 };
-type FileTaskForm = { dueOn?: string; organizeId?: string; request?: string; title?: string };
+type FileTaskForm = {
+  checkerId?: string;
+  dueOn?: string;
+  organizeId?: string;
+  providerId?: string;
+  request?: string;
+  title?: string;
+};
 type Found = {
   /** Whether all lists were asked; otherwise time ran out. */
   complete: boolean;
@@ -1080,11 +1111,18 @@ type ImportLine = {
   /** By field: what the file says. */
   values: { [key: string]: string };
 };
+/** What all lines belong to. */
+type ImportParent = {
+  /** Why the lines must be looked at again before they are applied. */
+  changed?: string | null;
+  name: string;
+};
 type ImportRef = { id: string; version: number };
 type ImportReview = {
   columns: ImportColumn[];
   /** Lines that would change nothing are left out. */
   lines: ImportLine[];
+  parent?: ImportParent | null;
   task: ImportTask;
 };
 type ImportTask = {
@@ -1107,6 +1145,8 @@ type ImportTask = {
   requestedAt: string;
   status: string;
   version: number;
+  /** What all rows belong to; empty where each says so itself. */
+  within: string;
 };
 /** The transition table of the listing's machine. The product's own steps are part of it. */
 type LifeView = {
@@ -1125,6 +1165,8 @@ type ListingExplain = PageQuery & {
 /** A question to the list of this code, as its page is asked. */
 type ListingQuestion = PageQuery & { listing: string };
 type ListingView = {
+  /** Whether the files of its records can be downloaded as one archive. */
+  archivable: boolean;
   /** The actions that can be done to thousands of rows at once, as a job. */
   batchActions: string[];
   columns: ColumnView[];
@@ -1311,6 +1353,15 @@ type ModuleList = {
   views: number;
 };
 type Moment = string;
+/** A holiday, or a weekend day people work on. */
+type NamedDay = {
+  day: Day;
+  id: string;
+  nameEn: string;
+  nameZh: string;
+  /** People work on it; else it is a holiday. */
+  workday: boolean;
+};
 type NewApiKey = {
   /** Empty for none. */
   expiresAt?: string | null;
@@ -1624,7 +1675,7 @@ type OutcomeTaken = {
 /** A call-back, signed by `x-key-id`, `x-timestamp` and `x-signature`. */
 type OutcomeTold = {
   decidedBy?: string | null;
-  /** `approved` or `returned` */
+  /** `approved`, `returned` or `deleted` */
   decision: string;
   opinion?: string | null;
   process: string;
@@ -1632,6 +1683,27 @@ type OutcomeTold = {
   reference: string;
   /** Counts the decisions about one approval. */
   sequence: number;
+};
+type OutsideFeed = {
+  configured: boolean;
+  /** How many things we have a copy of; counted up to 10,001. */
+  copies: number;
+  dueAt?: string | null;
+  /** Seconds from the end of one reading to the next. */
+  everySeconds: number;
+  failedAt?: string | null;
+  /** How many things the latest reading found, known ones included. */
+  lastCount: number;
+  /** Why the latest reading failed; empty where it did not. */
+  lastError: string;
+  /** The newest change seen. */
+  mark?: string | null;
+  /** As `kind` of the records it read. */
+  name: string;
+  readAt?: string | null;
+  reading: boolean;
+  /** `oa` or `erp` */
+  system: string;
 };
 type OutsideSystem = {
   /** When our copy was compared with it last. */
@@ -1860,6 +1932,12 @@ type PageOfPartnerOrganizeRow = {
   totalElements: number;
   totalIsExact: boolean;
 };
+type PageOfPortalDoneTodoRow = {
+  content: PortalDoneTodoRow[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
 type PageOfPortalPageErrorRow = {
   content: PortalPageErrorRow[];
   next?: string | null;
@@ -1989,6 +2067,8 @@ type Portal = {
   captcha: boolean;
   /** The tenant's code, sent back in the `domainType` header of every call. */
   domainType: string;
+  /** Whom users may ask; none where the company names nobody. */
+  helpContact?: string | null;
   /** How long the link that invites a new user is good. */
   invitationDays: number;
   languages: string[];
@@ -2002,6 +2082,30 @@ type Portal = {
   /** Where the company is: its days begin and end there, and so do deadlines. */
   timeZone: string;
   version: string;
+};
+type PortalDoneTodoRow = {
+  amount?: string | null;
+  assignee?: string;
+  currency?: string;
+  document?: string;
+  doneAt?: string;
+  doneBy?: string;
+  dueAt?: string | null;
+  entityId?: string;
+  entityKind?: string;
+  holder: string;
+  hours?: string;
+  id: string;
+  label?: string;
+  late?: boolean;
+  organizeId: string | null;
+  page: string;
+  purchasingGroup?: string;
+  since?: string;
+  supplierEn?: string;
+  supplierZh?: string;
+  task?: string;
+  taskKey?: string;
 };
 type PortalPageErrorRow = {
   agent?: string;
@@ -2017,6 +2121,7 @@ type PortalPageErrorRow = {
 type PortalTodoRow = {
   amount?: string | null;
   area?: string;
+  assignee?: string;
   currency?: string;
   document?: string;
   dueAt?: string | null;
@@ -2035,6 +2140,7 @@ type PortalTodoRow = {
   task?: string;
   taskKey?: string;
   unassigned?: boolean;
+  userId: string | null;
 };
 type Preference = {
   /** The hour of the daily mail, 0 to 23. */
@@ -2116,11 +2222,16 @@ type PurchaseOrder = Stamp & {
 };
 type QualityFileTaskRow = {
   actions: RowAction[];
+  checker?: string;
+  checkerId: string | null;
   createdBy?: string;
   dueOn?: string;
+  fileCount?: number | null;
   id: string;
   number?: string;
   organizeId?: string;
+  provider?: string;
+  providerId: string | null;
   reason?: string;
   reply?: string;
   request?: string;
@@ -3009,6 +3120,8 @@ type UserInfo = {
   /** Their ids; `organizeNames` names them. */
   organizes: string[];
   phone: string;
+  /** The sign-in before the one this session came from; none the first time. */
+  previousSignInAt?: Moment | null;
   /** The one role this session works in; none stands for all. */
   roleCode?: string | null;
   roles: RoleInfo[];
@@ -3111,6 +3224,10 @@ type Waiting = {
   mine: boolean;
   /** `buyer` or `supplier`. */
   side: string;
+  /** Since when he has been waited for. */
+  since?: Moment | null;
+  /** The only person waited for; absent if it is everyone who can see to it. */
+  who?: string | null;
 };
 type WhichComment = { id: string };
 type WhyAnswer = {
@@ -3168,6 +3285,7 @@ export interface Calls {
     "/service1/base/api/audit/versions": { params: { query: { entityKind: string; entityId: string } }; data: RecordVersion[] };
     "/service1/base/api/businessModule/detail/{id}": { params: { path: { id: string } }; data: BusinessModuleDetail };
     "/service1/base/api/calendarDay/detail/{id}": { params: { path: { id: string } }; data: CalendarDay };
+    "/service1/base/api/calendarDay/named": { params: { query: { year: number } }; data: NamedDay[] };
     "/service1/base/api/dictItem/detail/{id}": { params: { path: { id: string } }; data: DictItem };
     "/service1/base/api/dictItem/getItemValue": { params: { query: { dictName: string } }; data: DictValue[] };
     "/service1/base/api/dictItem/getMoreItemValue": { params: { query: { dictNames: string } }; data: { [key: string]: { description: string; isdefault: string; itemValue: string }[] } };
@@ -3200,6 +3318,7 @@ export interface Calls {
     "/service1/content/api/srmPortal/notice/{id}": { params: { path: { id: string } }; data: Article };
     "/service1/content/api/srmPortal/noticeList": { params?: { query?: { columnId?: string | null; pageNum?: number | null; pageSize?: number | null } }; data: ArticlePage };
     "/service1/exchange/api/drift/detail/{id}": { params: { path: { id: string } }; data: Drift };
+    "/service1/exchange/api/feed/list": { data: OutsideFeed[] };
     "/service1/exchange/api/record/detail/{id}": { params: { path: { id: string } }; data: ExchangeRecord };
     "/service1/exchange/api/system/list": { data: OutsideSystem[] };
     "/service1/identity/api/agreement": { data: Agreement };
@@ -3223,6 +3342,7 @@ export interface Calls {
     "/service1/identity/api/user/allUsers": { data: UserOption[] };
     "/service1/identity/api/user/depotAuthority": { params: { query: { userId: string } }; data: Depot[] };
     "/service1/identity/api/user/detail/{id}": { params: { path: { id: string } }; data: User };
+    "/service1/identity/api/user/holders": { params: { query: { permission: string; organizeId?: string | null; username?: string } }; data: DutyHolder[] };
     "/service1/identity/api/user/info": { data: UserInfo };
     "/service1/identity/api/user/queryOrganizeIds": { params: { query: { userId: string } }; data: string[] };
     "/service1/identity/api/user/queryRoleId": { params: { query: { userId: string } }; data: string[] };
@@ -3242,6 +3362,7 @@ export interface Calls {
     "/service1/partner/area/list": { params: { query: { areaLevel: number; pid?: string } }; data: Area[] };
     "/service1/partner/organize/detail/{id}": { params: { path: { id: string } }; data: Organize };
     "/service1/portal/api/activity/recent": { data: Activity[] };
+    "/service1/portal/api/doneTodo/counts": { params?: { query?: { mine?: boolean } }; data: TodoCount[] };
     "/service1/portal/api/find": { params: { query: { text: string } }; data: Found };
     "/service1/portal/api/todo/counts": { params?: { query?: { mine?: boolean } }; data: TodoCount[] };
     "/service1/quality/api/fileTask/detail/{id}": { params: { path: { id: string } }; data: DetailOfFileTask };
@@ -3299,7 +3420,7 @@ export interface Calls {
     "/service1/content/api/import/apply": { body: ImportRef; data: ImportTask };
     "/service1/content/api/import/discard": { body: ImportRef; data: ImportTask };
     "/service1/content/api/import/page": { body: PageQuery; data: PageOfContentImportTaskRow };
-    "/service1/content/api/import/start": { params: { query: { listing: string; fileName?: string } }; body: never; data: ImportTask };
+    "/service1/content/api/import/start": { params: { query: { listing: string; within?: string; fileName?: string } }; body: never; data: ImportTask };
     "/service1/content/api/srmAnnoun/batchUpdateStatus": { body: BatchStatusChange; data: number };
     "/service1/content/api/srmAnnoun/pageList": { body: PageQuery; data: PageOfContentAnnouncementRow };
     "/service1/content/api/srmAnnoun/save": { body: AnnouncementForm; data: Announcement };
@@ -3377,10 +3498,12 @@ export interface Calls {
     "/service1/orders/api/claim/dispute": { body: { id: string; reason?: string; version: number }; data: DetailOfClaim };
     "/service1/orders/api/claim/insist": { body: { answer?: string; id: string; version: number }; data: DetailOfClaim };
     "/service1/orders/api/claim/pu/pageList": { body: PageQuery; data: PageOfOrdersClaimRow };
+    "/service1/orders/api/claim/recall": { body: DocumentRef; data: DetailOfClaim };
     "/service1/orders/api/claim/save": { body: ClaimForm; data: DetailOfClaim };
     "/service1/orders/api/claim/send": { body: DocumentRef; data: DetailOfClaim };
     "/service1/orders/api/claim/settle": { body: { id: string; settledAmount?: string; settlement?: string; version: number }; data: DetailOfClaim };
     "/service1/orders/api/claim/su/pageList": { body: PageQuery; data: PageOfOrdersClaimRow };
+    "/service1/orders/api/claim/submit": { body: DocumentRef; data: DetailOfClaim };
     "/service1/orders/api/claim/withdraw": { body: { answer?: string; id: string; version: number }; data: DetailOfClaim };
     "/service1/orders/api/order/accept": { body: DocumentRef; data: DetailOfPurchaseOrder };
     "/service1/orders/api/order/batchPublish": { body: OrderRows; data: OrderResult[] };
@@ -3426,6 +3549,7 @@ export interface Calls {
     "/service1/partner/organize/pageList": { body: PageQuery; data: PageOfPartnerOrganizeRow };
     "/service1/partner/organize/save": { body: OrganizeForm; data: Organize };
     "/service1/partner/organize/unfreeze": { body: DocumentRef; data: Organize };
+    "/service1/portal/api/doneTodo/pageList": { body: PageQuery; data: PageOfPortalDoneTodoRow };
     "/service1/portal/api/pageError/pageList": { body: PageQuery; data: PageOfPortalPageErrorRow };
     "/service1/portal/api/pageError/report": { body: PageErrorReport; data: boolean };
     "/service1/portal/api/todo/pageList": { body: PageQuery; data: PageOfPortalTodoRow };

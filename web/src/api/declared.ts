@@ -131,6 +131,13 @@ export const DECLARED = {
           }
         ]
       },
+      "recall": {
+        "permission": "orders.claim.edit",
+        "call": [
+          "POST",
+          "recall"
+        ]
+      },
       "send": {
         "permission": "orders.claim.edit",
         "call": [
@@ -157,6 +164,14 @@ export const DECLARED = {
             "kind": "long",
             "max": 1000
           }
+        ],
+        "ordinary": true
+      },
+      "submit": {
+        "permission": "orders.claim.edit",
+        "call": [
+          "POST",
+          "submit"
         ],
         "ordinary": true
       },
@@ -652,6 +667,20 @@ export const DECLARED = {
             "kind": "date",
             "required": true,
             "fromToday": true
+          },
+          {
+            "name": "providerId",
+            "kind": "user",
+            "named": "provider",
+            "side": "supplier",
+            "holds": "quality.file_task.supply"
+          },
+          {
+            "name": "checkerId",
+            "kind": "user",
+            "named": "checker",
+            "side": "buyer",
+            "holds": "quality.file_task.edit"
           },
           {
             "name": "request",

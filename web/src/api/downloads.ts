@@ -20,12 +20,17 @@ export interface ExportRequest {
   forEditing?: boolean;
 }
 
+/** Reads a download without the cache, where progress told live would take a running read back. */
+export function readDownload(id: string, signal?: AbortSignal): Promise<Download> {
+  const about = { params: { path: { id } }, ...(signal ? { signal } : {}) };
+  return ask(http.GET("/service1/content/api/download/detail/{id}", about));
+}
+
 // The key starts with the topic: progress of any of the user's downloads refetches it.
 export function downloadQuery(id: string) {
   return queryOptions({
     queryKey: [DOWNLOADS, "detail", id],
-    queryFn: ({ signal }) =>
-      ask(http.GET("/service1/content/api/download/detail/{id}", { params: { path: { id } }, signal })),
+    queryFn: ({ signal }) => readDownload(id, signal),
     meta: { showsOwnError: true },
   });
 }

@@ -111,7 +111,9 @@ type FoundUser = Answer<"/service1/identity/api/user/queryUserInfoByFuzzy", "get
 /** A user as an option of a select. */
 export type UserOption = FoundUser & { showFormatName: string };
 
-function named(user: FoundUser): UserOption {
+function named<Found extends { userNameAndAccount: string }>(
+  user: Found,
+): Found & { showFormatName: string } {
   return { ...user, showFormatName: user.userNameAndAccount };
 }
 
@@ -139,6 +141,6 @@ export const dutySource = {
   ) => {
     const query = { username: userAccount, permission, ...(organizeId ? { organizeId } : {}) };
     const found = await ask(http.GET("/service1/identity/api/user/holders", { params: { query }, signal }));
-    return found.map((user) => ({ ...user, showFormatName: user.userNameAndAccount }));
+    return found.map(named);
   },
 };

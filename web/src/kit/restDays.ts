@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { namedDaysQuery, type NamedDay } from "../api/calendarDays";
 
 type Named = Pick<NamedDay, "day" | "workday">;
@@ -12,7 +12,7 @@ export function restsOn(day: string, named: readonly Named[]): boolean {
 
 /** Whether the company works on a day of this year or the next; of other years only the weekends are known. */
 export function useRestDays(): (day: string) => boolean {
-  const year = new Date().getFullYear();
+  const [year] = useState(() => new Date().getFullYear());
   const days = useQuery(namedDaysQuery(year)).data;
   const later = useQuery(namedDaysQuery(year + 1)).data;
   return useMemo(() => {

@@ -120,7 +120,8 @@ function users(): ReadonlyMap<string, ReadonlySet<string>> {
   // Keys derived from the name of a kind of document.
   for (const kind of KIND_CODES) {
     const effects = Object.keys(declaredOf(kind).actions).map((action) => `effect.${action}`);
-    for (const name of ["search", "emptyHint", "counted", ...effects]) says(kindWord(kind, name), moduleOf(kind));
+    for (const name of ["search", "emptyHint", "counted", ...effects])
+      says(kindWord(kind, name), moduleOf(kind));
     saysAll(kindWord(kind, "line."), moduleOf(kind));
     // A tab title, which can be shown long before its page is loaded.
     says(kindWord(kind, "add"), SHARED);

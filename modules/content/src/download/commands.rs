@@ -70,7 +70,7 @@ pub async fn start(tx: &mut Tx, Body(mut asked): Body<DownloadStart>) -> Result<
 
 /// A file for editing has only importable columns, and no more rows than an import accepts.
 async fn editable(tx: &mut Tx, listing: &str, shape: Shape, query: &mut PageQuery) -> Result<()> {
-    let importer = importer_for(tx, listing)?;
+    let importer = importer_for(tx, listing, "").await?;
     if shape != Shape::Sheet(Format::Xlsx) {
         return Err(Error::new(ErrorKind::Invalid, "content-download_task-bad_format").at("format"));
     }

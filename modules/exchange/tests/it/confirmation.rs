@@ -1,11 +1,12 @@
 //! Confirmations are sent to the ERP in order and exactly once.
 
-use super::support::{confirmation, outside};
+use super::support::outside;
 use anyhow::{Result, ensure};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use tandem_kernel::{Actor, Language, OpCtx, OrganizeId, Permissions, RequestId, SessionId, Side, UserId};
 use tandem_platform::db::tx::Mode;
+use tandem_testkit::sim::confirmation;
 use tandem_testkit::world::told;
 use uuid::Uuid;
 

@@ -3,10 +3,9 @@
 use anyhow::{Result, ensure};
 use serde_json::{Value, json};
 use std::net::TcpListener;
-use tandem_contracts::erp::{Confirmation, ConfirmedLine};
 use tandem_contracts::oa::{Approval, Fact};
-use tandem_orders::purchase_order::entry::Promise;
 use tandem_platform::Module;
+use tandem_platform::outside::Outbound;
 use tandem_testkit::world::{eventually, told};
 use tandem_testkit::{Client, Sim, World};
 use uuid::Uuid;
@@ -64,18 +63,8 @@ pub fn approval(number: &str) -> Approval {
     }
 }
 
-pub fn confirmation(order: &str, quantity: &str) -> Promise {
-    let line = ConfirmedLine {
-        line: "00010".into(),
-        delivery_date: "2026-12-01".into(),
-        quantity: quantity.into(),
-        unit: "PC".into(),
-    };
-    Promise(Confirmation { purchase_order: order.into(), lines: vec![line] })
-}
-
 impl Outside {
-    pub async fn hand_over(&self, what: Promise) -> Result<Uuid> {
+    pub async fn hand_over(&self, what: impl Outbound) -> Result<Uuid> {
         let mut tx = told(self.world.platform.begin_system(&self.world.acme, "test").await)?;
         let id = told(tx.hand_over(&what, ABOUT, Uuid::from_u128(7)).await)?;
         told(tx.commit().await)?;

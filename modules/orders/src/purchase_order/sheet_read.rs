@@ -323,13 +323,13 @@ mod tests {
             promised_on: Some(on.into()),
             promised: Some("1".into()),
         };
-        let mut found = Found::default();
-        found.promises = vec![
+        let promises = vec![
             on(2, "00010", "2026-12-01"),
             on(3, "00010", "2026-12-01"),
             on(4, "00020", "2026-12-01"),
             on(5, "00030", "2026-12-01"),
         ];
+        let mut found = Found { promises, ..Found::default() };
         found.hold_together();
         let standing = [("00010", None), ("00020", Some("orders-reply_sheet-locked"))];
         found.hold_against(&standing.map(|(line, why)| (("4500000001".into(), line.into()), why)).into());

@@ -178,7 +178,7 @@ fn found(book: &mut Book<'_>, list: &str, records: &[Record]) -> Result<Found> {
     let wanted = FIELDS
         .iter()
         .zip(ZH.iter().zip(EN))
-        .map(|(field, (zh, en))| Wanted::required(*field, [(*zh).to_owned(), en.to_owned()]));
+        .map(|(field, (zh, en))| Wanted::required(field, [(*zh).to_owned(), en.to_owned()]));
     let wanted: Vec<Wanted> = wanted.chain([Wanted::required(ID, Memory::headings(list))]).collect();
     let table = Table::read(book, &sheet, &wanted).map_err(refused)?;
     ensure!(table.missing.is_empty() && table.unknown.is_empty(), "{:?} {:?}", table.missing, table.unknown);

@@ -1,13 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import {
-  broughtBy,
-  draftOf,
-  heldSpecs,
-  schemaOf,
-  sentFields,
-  toldDraft,
-  type FieldSpec,
-} from "./fieldSpecs";
+import { broughtBy, draftOf, heldSpecs, schemaOf, sentFields, toldDraft, type FieldSpec } from "./fieldSpecs";
 
 const SPECS: FieldSpec[] = [
   { name: "title", kind: "text", required: true },
@@ -78,7 +70,13 @@ describe("a document that is chosen", () => {
 });
 
 test("a user is held with the name, sent without it and told by it", () => {
-  const user: FieldSpec = { name: "checkerId", kind: "user", named: "checker", side: "buyer", holds: "x.edit" };
+  const user: FieldSpec = {
+    name: "checkerId",
+    kind: "user",
+    named: "checker",
+    side: "buyer",
+    holds: "x.edit",
+  };
   const row = { checkerId: "7", checker: "li_李" };
   expect(draftOf(heldSpecs([user]), row)).toEqual(row);
   expect(sentFields([user], row)).toEqual({ checkerId: "7" });

@@ -58,7 +58,9 @@ export function FindPanel<Row extends GridRow>({ store, calls, onShow, onClose }
       clearTimeout(timer.current);
     };
   }, []);
-  useEffect(() => input.current?.focus({ cursor: "all" }), [calls]);
+  useEffect(() => {
+    if (calls > 0) input.current?.focus({ cursor: "all" });
+  }, [calls]);
   useEffect(() => () => finder.close(), [finder]);
 
   const labelAt = (index: number) => {

@@ -1,10 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Button, Modal, Radio } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import {
-  downloadQuery,
+  readDownload,
   saveDownload,
   startExport,
   type Download,
@@ -50,7 +49,6 @@ export function ExportButton({
 }: ExportButtonProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const may = useMayExport();
   const [open, setOpen] = useState(false);
   const [format, setFormat] = useState<ExportRequest["format"]>("xlsx");
@@ -68,7 +66,7 @@ export function ExportButton({
   });
   // A larger file, or one that is late, is announced by its message.
   const saveWhenReady = async (task: Download) => {
-    if (await isReadySoon(() => queries.fetchQuery({ ...downloadQuery(task.id), staleTime: 0 }))) {
+    if (await isReadySoon(() => readDownload(task.id))) {
       await saveDownload(task);
     }
   };

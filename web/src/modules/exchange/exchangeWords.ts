@@ -3,7 +3,13 @@ import type { FilterChoice } from "../../kit/list/filters";
 
 const DIRECTIONS = ["out", "in"] as const;
 const SYSTEMS = ["oa", "erp"] as const;
-const KINDS = ["oa.approval", "oa.outcome", "oa.withdrawal", "erp.confirmation", "erp.purchase_order"] as const;
+const KINDS = [
+  "oa.approval",
+  "oa.outcome",
+  "oa.withdrawal",
+  "erp.confirmation",
+  "erp.purchase_order",
+] as const;
 const DIFFERENCES = ["not_here", "not_there", "differs"] as const;
 
 /** Translation keys by kind; the code itself contains a dot. */

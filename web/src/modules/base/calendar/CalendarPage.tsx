@@ -30,7 +30,7 @@ export default function CalendarPage() {
   const mayEdit = useSignedIn().menu.permissions.has("base.calendar_day.edit");
   const [state, setState] = useListState();
   // The day that was pressed, for the form of a new one.
-  const [day, setDay] = useState("");
+  const [pressed, setPressed] = useState("");
   const remove = useAction({
     run: (which: Versioned, key) => deleteCalendarDay(which, key),
     onDone: () => {
@@ -69,6 +69,15 @@ export default function CalendarPage() {
         ]
       : [],
   );
+  const months = (
+    <CalendarMonths
+      onOpen={(day, named) => {
+        if (!named && !mayEdit) return;
+        setPressed(day);
+        setState({ ...state, open: named?.id ?? NEW });
+      }}
+    />
+  );
   return (
     <>
       <ListPage
@@ -92,7 +101,7 @@ export default function CalendarPage() {
               type="primary"
               icon={<Icon name="plus" />}
               onClick={() => {
-                setDay("");
+                setPressed("");
                 setState({ ...state, open: NEW });
               }}
             >
@@ -100,21 +109,13 @@ export default function CalendarPage() {
             </Button>
           )
         }
-        above={() => (
-          <CalendarMonths
-            onOpen={(pressed, named) => {
-              if (!named && !mayEdit) return;
-              setDay(pressed);
-              setState({ ...state, open: named?.id ?? NEW });
-            }}
-          />
-        )}
+        above={() => months}
         onOpen={(row) => setState({ ...state, open: row.id })}
         onAction={run}
       />
       <CalendarDayDrawer
         target={state.open === NEW && !mayEdit ? null : state.open}
-        day={day}
+        day={pressed}
         onClose={() => setState({ ...state, open: null })}
       />
       {batch.dialog}

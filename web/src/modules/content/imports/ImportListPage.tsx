@@ -8,6 +8,9 @@ import { ListPage } from "../../../kit/list/ListPage";
 import { useDiscard } from "./useDiscard";
 import { useListName } from "./useListName";
 
+/** What the list and its actions use of an import. */
+type Row = Pick<ImportTask, "id" | "version" | "name" | "status" | "actions">;
+
 /** The user's imports: those to be reviewed, and the results of others. */
 export default function ImportListPage() {
   const { t } = useTranslation();
@@ -16,9 +19,9 @@ export default function ImportListPage() {
   const nameOf = useListName();
   const discard = useDiscard(() => void readAgain(queries, IMPORTS));
 
-  const open = ({ id }: ImportTask) => void navigate(`/content/import/${id}`);
+  const open = ({ id }: Row) => void navigate(`/content/import/${id}`);
   // Applying requires a review, so the list only links to the review page.
-  const actionsOf = ({ status, actions = [] }: ImportTask): RowAction[] => [
+  const actionsOf = ({ status, actions = [] }: Row): RowAction[] => [
     {
       action: "open",
       label: t(status === "review" ? "import.openReview" : "common.view"),

@@ -5,7 +5,9 @@ import { useModal } from "../../../kit/modal";
 import { toast } from "../../../kit/toast";
 
 /** Discards an import after confirmation; `onSettled` refreshes the page on success and on failure. */
-export function useDiscard(onSettled: () => void): (task: ImportTask) => void {
+export function useDiscard(
+  onSettled: () => void,
+): (task: Pick<ImportTask, "id" | "version" | "name">) => void {
   const { t } = useTranslation();
   const modal = useModal();
   const discard = useAction({
