@@ -2,6 +2,21 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { focusIn, gone, type Person } from "./test";
 
+/** The button that unfolds the notices below the most urgent one. */
+const MORE_NOTICES = /条提示|more notice/;
+
+/** Waits for a notice on a document's page, also where a more urgent one stands before it, as a near deadline does. */
+export async function noticed(person: Person, text: string): Promise<void> {
+  const notice = main(person).getByText(text).filter({ visible: true });
+  const more = main(person).getByRole("button", { name: MORE_NOTICES, expanded: false });
+  await expect
+    .poll(async () => {
+      if ((await notice.count()) === 0 && (await more.count()) > 0) await more.click();
+      return await notice.count();
+    })
+    .toBeGreaterThan(0);
+}
+
 /** The page's main content. */
 export function main({ page }: Person): Locator {
   return page.getByRole("main");

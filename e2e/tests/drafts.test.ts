@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { violations } from "../support/accessibility";
 import { LONG_STORY } from "../support/admin";
 import { Colleague } from "../support/api";
-import { act, lineCell, main, rawInHistory, typeInto } from "../support/documents";
+import { act, lineCell, main, noticed, rawInHistory, typeInto } from "../support/documents";
 import { BUYERS_ORDERS, orderOnce, orderWords, publishedOrder, SUPPLIERS_ORDERS } from "../support/orders";
 import { gone, seen, test, type Person } from "../support/test";
 import { IN_ENGLISH } from "../support/words";
@@ -100,8 +100,7 @@ describe.each(IN_ENGLISH)("drafts of replies, in %s", (language) => {
       // The supplier learns that the dates are accepted.
       await act(zhang, say.acceptDates);
       await gone(main(zhang).getByText(say.datesDiffer));
-      await main(he).getByRole("button", { name: say.moreNotices }).click();
-      await seen(main(he).getByText(say.datesAccepted));
+      await noticed(he, say.datesAccepted);
       expect(await main(zhang).getByRole("button", { name: say.acceptDates, exact: true }).count()).toBe(0);
 
       // The reason for another reply stays until there is one, also beside a draft.

@@ -3,7 +3,7 @@ import { sql } from "../setup/installation";
 import { violations } from "../support/accessibility";
 import { LONG_STORY } from "../support/admin";
 import { Colleague } from "../support/api";
-import { act, dialog, main } from "../support/documents";
+import { act, dialog, main, noticed } from "../support/documents";
 import {
   BATCH_REPLY,
   BUYERS_ORDERS,
@@ -132,7 +132,7 @@ describe.each(IN_CHINESE)("promises, in %s", (language) => {
 
       const [zhang, he] = [await person({ language }), await person({ language })];
       await he.signIn(username, `${SUPPLIERS_ORDERS}/orderDetailSupplier/${order.id}`);
-      await seen(main(he).getByText(say.beingEntered));
+      await noticed(he, say.beingEntered);
       expect(await he.page.getByText(SAID).count()).toBe(0);
       expect(await he.page.getByText(say.notInErp).count()).toBe(0);
 
