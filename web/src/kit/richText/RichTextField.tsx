@@ -13,7 +13,7 @@ export function RichTextField<Values extends FieldValues>({
   return (
     <FormField {...about}>
       {(field, wiring) => (
-        <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
+        <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 6 }} />}>
           <RichTextEditor
             {...(wiring.id ? { id: wiring.id } : {})}
             label={about.label}

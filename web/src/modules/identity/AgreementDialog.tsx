@@ -38,7 +38,7 @@ export function AgreementDialog({ onClose }: AgreementDialogProps) {
   return (
     <Modal open title={t("agreement.title")} footer={null} onCancel={onClose}>
       {agreement.isPending ? (
-        <Skeleton active />
+        <Skeleton active title={false} />
       ) : (
         <FailureState error={agreement.error} onRetry={() => void agreement.refetch()} />
       )}

@@ -50,7 +50,7 @@ export function MailDrawer({ target, onClose, onResend }: MailDrawerProps) {
       ) : mail.error ? (
         <FailureState error={mail.error} onRetry={() => void mail.refetch()} />
       ) : (
-        <Skeleton active paragraph={{ rows: 8 }} />
+        <Skeleton active title={false} paragraph={{ rows: 8 }} />
       )}
     </Drawer>
   );

@@ -96,7 +96,7 @@ function OneArticle() {
       {!missing && article.isError && (
         <FailureState error={article.error} onRetry={() => void article.refetch()} />
       )}
-      {!missing && article.isPending && <Skeleton active paragraph={{ rows: 8 }} />}
+      {!missing && article.isPending && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
       <p className={styles.foot}>
         <Link to={LIST}>{t("article.backToList")}</Link>
         <Link to="/login">{t("account.backToSignIn")}</Link>

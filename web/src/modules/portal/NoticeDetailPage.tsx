@@ -88,7 +88,7 @@ function OneNotice({ id }: { id: string }) {
     <PlainPage>
       <PageHeader title={notice.data?.title ?? t("notice.title")} />
       <Panel>
-        {notice.isPending && <Skeleton active paragraph={{ rows: 8 }} />}
+        {notice.isPending && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
         {missing && (
           <EmptyState
             icon="page"

@@ -159,7 +159,7 @@ export function TopicView({ at, path, onShow }: TopicViewProps) {
   const code = topic ? listingOf(topic) : undefined;
   const listing = useQuery({ ...describeListingQuery(code ?? ""), enabled: code !== undefined });
   if (topic === null) return <EmptyState icon="question" title={t("help.noTopic")} />;
-  if (!topic || (code && listing.isPending)) return <Skeleton active paragraph={{ rows: 8 }} />;
+  if (!topic || (code && listing.isPending)) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
   if (code && !listing.data) {
     return <FailureState error={listing.error} onRetry={() => void listing.refetch()} />;
   }
