@@ -2,8 +2,7 @@
 //! each document is asked whether the owner may read it, as for its page, and its history says that its files were taken.
 //! Files stream from the store through the writing thread into the store again; a manifest stands at the end.
 
-use super::cells::About;
-use super::export::{keep, now, send};
+use super::export::{about, keep, send};
 use super::manifest::{self, Entry};
 use super::object_key;
 use super::pipe::{Inlet, pipe};
@@ -141,16 +140,7 @@ impl Packing<'_> {
             }
         }
         let files = self.entries.iter().filter(|entry| entry.packed).count();
-        let about = About {
-            words: self.claim.platform.words(),
-            language: self.ctx.language,
-            listing: self.listing,
-            query: self.query,
-            who: self.ctx.who(),
-            when: now(self.claim, self.ctx, self.query).await?,
-            expected: Some(self.total),
-            written: documents,
-        };
+        let about = about(self.claim, self.ctx, self.listing, self.query, Some(self.total), documents).await?;
         let manifest = manifest::write(&about, &self.entries, self.skipped).map_err(Error::internal)?;
         let _ = self.out.send(Told::End(manifest)).await;
         Ok(Done { done: Some(documents), result: Some(json!({ "files": files })), ..Done::default() })

@@ -216,23 +216,27 @@ impl Reading<'_> {
             }
             self.claim.rest(&mut pace, started.elapsed(), 1).await?;
         }
-        let about = About {
-            words: self.claim.platform.words(),
-            language: self.ctx.language,
-            listing: self.listing,
-            query: self.query,
-            who: self.ctx.who(),
-            when: now(self.claim, self.ctx, self.query).await?,
-            expected: self.total,
-            written: number(rows),
-        };
+        let about = about(self.claim, self.ctx, self.listing, self.query, self.total, number(rows)).await?;
         let _ = out.send(Told::End(about.notes())).await;
         Ok(rows)
     }
 }
 
+/// What the file says of itself.
+pub async fn about<'a>(
+    claim: &'a Claim,
+    ctx: &'a OpCtx,
+    listing: &'static Listing,
+    query: &'a PageQuery,
+    expected: Option<i64>,
+    written: i64,
+) -> Result<About<'a>> {
+    let (words, language, who) = (claim.platform.words(), ctx.language, ctx.who());
+    Ok(About { words, language, listing, query, who, when: now(claim, ctx, query).await?, expected, written })
+}
+
 /// The current time in the owner's time zone.
-pub async fn now(claim: &Claim, ctx: &OpCtx, query: &PageQuery) -> Result<String> {
+async fn now(claim: &Claim, ctx: &OpCtx, query: &PageQuery) -> Result<String> {
     let mut tx = claim.platform.begin(ctx.clone(), Mode::Read).await?;
     let zone = query.time_zone.clone().unwrap_or_default();
     let text = sqlx::query_scalar("select to_char(timezone($1, $2), 'YYYY-MM-DD HH24:MI:SS') || ' ' || $1")

@@ -149,9 +149,6 @@ impl Document for Claim {
     fn supplier(&self) -> Option<OrganizeId> {
         Some(self.disputed.supplier.id())
     }
-    fn is_shown(&self) -> bool {
-        ![dispute::DRAFT, IN_APPROVAL].contains(&self.disputed.common.state.as_str())
-    }
     fn refusal(&self, action: &str, _asked: &Asked<'_>) -> Option<Refusal> {
         approval::refusal(action, *self.total, &self.currency, self.beside.limit)
     }
