@@ -214,6 +214,12 @@ mod tests {
     }
 
     #[test]
+    fn amounts_are_exact_where_floats_are_not() {
+        let read = |text: &str| MONEY.read(text).unwrap();
+        assert_eq!(total([read("0.1"), read("0.2")]), Some(read("0.3")));
+    }
+
+    #[test]
     fn a_sum_beyond_a_decimal_is_none() {
         assert_eq!(total([Decimal::ONE, Decimal::TWO]), Some(Decimal::from(3)));
         assert_eq!(total([]), Some(Decimal::ZERO));

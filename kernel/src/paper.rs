@@ -7,7 +7,7 @@ use time::OffsetDateTime;
 /// In all tables of a paper. Larger documents should be exported as workbooks.
 pub const MAX_LINES: usize = 20_000;
 pub const MAX_COLUMNS: usize = 30;
-/// Of a paper. A clause, a party and a number of a party count as one each.
+/// Of a paper. A note beside others, a party and a number of a party count as one each.
 pub const MAX_SECTIONS: usize = 500;
 /// Longer QR codes cannot be read reliably by a phone from paper.
 pub const LONGEST_QR: usize = 300;
@@ -41,8 +41,6 @@ pub struct Paper {
 /// A part of a paper.
 #[derive(Clone, Debug)]
 pub enum Section {
-    /// The title of the parts that follow.
-    Heading(String),
     /// Labels with their values, two to a row.
     Fields(Vec<Field>),
     Table(Table),
@@ -53,8 +51,6 @@ pub enum Section {
     Beside(Vec<Note>),
     /// The companies it is between, beside each other with their numbers.
     Parties(Vec<Party>),
-    /// Numbered clauses in both languages, that of the paper first.
-    Clauses(Vec<Clause>),
 }
 
 #[derive(Clone, Debug, Default)]
@@ -71,12 +67,6 @@ pub struct Party {
     pub name: String,
     /// Its tax number, its number in the ERP and the like.
     pub numbers: Vec<Field>,
-}
-
-#[derive(Clone, Debug)]
-pub struct Clause {
-    pub zh: String,
-    pub en: String,
 }
 
 impl Paper {

@@ -3,7 +3,7 @@
 use crate::database::unique;
 use crate::world::{World, parts, told};
 use anyhow::{Context, Result, bail};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::net::TcpListener;
 use std::path::PathBuf;
 use std::process::Stdio;
@@ -219,9 +219,4 @@ fn sign(path: &str, timestamp: &str, body: &[u8]) -> String {
     mac.update(body);
     let hex: String = mac.finalize().into_bytes().iter().map(|byte| format!("{byte:02x}")).collect();
     format!("v1={hex}")
-}
-
-/// Settings without any faults.
-pub fn reliable() -> Value {
-    json!({})
 }

@@ -15,14 +15,12 @@ fn is_empty(section: &Section) -> bool {
         Section::Table(table) => table.columns.is_empty(),
         Section::Beside(notes) => notes.is_empty(),
         Section::Parties(parties) => parties.is_empty(),
-        Section::Clauses(clauses) => clauses.is_empty(),
-        Section::Heading(_) | Section::Note(_) => false,
+        Section::Note(_) => false,
     }
 }
 
 fn section(section: &Section, sheet: Sheet) -> Value {
     match section {
-        Section::Heading(heading) => json!({ "kind": "heading", "text": clean::text(heading) }),
         Section::Fields(all) => json!({ "kind": "fields", "fields": fields(all) }),
         Section::Totals(all) => json!({ "kind": "totals", "fields": fields(all) }),
         Section::Table(all) => table(all, sheet),
@@ -34,10 +32,6 @@ fn section(section: &Section, sheet: Sheet) -> Value {
                 json!({ "label": label, "name": name, "numbers": fields(&party.numbers) })
             });
             json!({ "kind": "parties", "parties": parties.collect::<Vec<_>>() })
-        }
-        Section::Clauses(all) => {
-            let both = all.iter().map(|clause| json!({ "zh": clean::text(&clause.zh), "en": clean::text(&clause.en) }));
-            json!({ "kind": "clauses", "clauses": both.collect::<Vec<_>>() })
         }
     }
 }

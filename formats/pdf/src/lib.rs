@@ -9,6 +9,6 @@ mod qr;
 pub use printer::{FontTrouble, Place, PrintTrouble, Printed, Printer};
 pub use tandem_kernel::Language;
 pub use tandem_kernel::paper::{
-    Align, Clause, Column, Company, Field, Kind, LONGEST_QR, MAX_COLUMNS, MAX_LINES, MAX_SECTIONS, Note, Paper, Party,
+    Align, Column, Company, Field, Kind, LONGEST_QR, MAX_COLUMNS, MAX_LINES, MAX_SECTIONS, Note, Paper, Party,
     SealPlace, Section, Sheet, Table, Width,
 };

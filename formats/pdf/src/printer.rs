@@ -230,7 +230,6 @@ fn collect(value: &Value, letters: &mut BTreeSet<char>) {
 /// As how many sections it counts.
 fn parts(section: &Section) -> usize {
     match section {
-        Section::Clauses(clauses) => clauses.len(),
         Section::Beside(notes) => notes.len(),
         Section::Parties(parties) => parties.iter().map(|party| 1 + party.numbers.len()).sum(),
         _ => 1,

@@ -168,16 +168,12 @@ fn said(paper: &Paper) -> Vec<&str> {
                 lines.extend(table.lines.iter().flatten().map(String::as_str));
             }
             Section::Note(note) => notes.push(note.text.as_str()),
-            Section::Heading(heading) => more.push(heading.as_str()),
             Section::Beside(all) => more.extend(all.iter().map(|note| note.text.as_str())),
             Section::Parties(all) => {
                 for party in all {
                     more.push(party.name.as_str());
                     more.extend(party.numbers.iter().map(|number| number.value.as_str()));
                 }
-            }
-            Section::Clauses(all) => {
-                more.extend(all.iter().flat_map(|clause| [clause.zh.as_str(), clause.en.as_str()]))
             }
         }
     }
@@ -187,7 +183,7 @@ fn said(paper: &Paper) -> Vec<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tandem_kernel::paper::{Clause, Company, Field, Note, Party, Sheet, Table};
+    use tandem_kernel::paper::{Company, Field, Note, Party, Sheet, Table};
 
     #[test]
     fn a_paper_fits_while_it_says_what_the_document_says() {
@@ -246,18 +242,14 @@ mod tests {
             let one = Party { label: "supplier".to_owned(), name: name.to_owned(), numbers: vec![field(number)] };
             Section::Parties(vec![one])
         };
-        let clause = |zh: &str, en: &str| Section::Clauses(vec![Clause { zh: zh.to_owned(), en: en.to_owned() }]);
         let beside = |text: &str| Section::Beside(vec![Note { heading: String::new(), text: text.to_owned() }]);
         let papers = [
             vec![],
             vec![party("a", "1")],
             vec![party("a", "2")],
             vec![party("b", "1")],
-            vec![clause("一", "one")],
-            vec![clause("一", "two")],
             vec![beside("x")],
             vec![beside("y")],
-            vec![Section::Heading("h".to_owned())],
             vec![table(&["1 2", "3 4"])],
             vec![table(&["1 2"]), table(&["3 4"])],
             vec![table(&["1 2", "3 4"]), table(&[])],

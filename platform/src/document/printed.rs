@@ -7,9 +7,7 @@ use crate::words::Words;
 use rust_decimal::Decimal;
 use serde::Serialize;
 use serde_json::Value;
-use tandem_kernel::paper::{
-    Clause, Column, Company, Field, Kind, Note, Paper, Party, SealPlace, Section, Sheet, Table, Width,
-};
+use tandem_kernel::paper::{Column, Company, Field, Kind, Note, Paper, Party, SealPlace, Section, Sheet, Table, Width};
 use tandem_kernel::{Error, Language, Listing, MessageKey, Result, number};
 use uuid::Uuid;
 
@@ -221,24 +219,6 @@ impl Printer<'_> {
         let buyer = Party { label: buyer, name: self.paper.company.name.clone(), numbers: Vec::new() };
         // Instead of the buyer alone.
         self.paper.sections = vec![Section::Parties(vec![buyer, supplier])];
-        self
-    }
-
-    /// The title of the parts that follow.
-    pub fn heading(&mut self, word: &str) -> &mut Self {
-        let heading = self.word(word);
-        self.paper.sections.push(Section::Heading(heading));
-        self
-    }
-
-    /// Numbered clauses, each in both languages.
-    pub fn clauses(&mut self, words: &[MessageKey]) -> &mut Self {
-        let both = |word: &MessageKey| Clause {
-            zh: self.words.label(Language::Zh, word),
-            en: self.words.label(Language::En, word),
-        };
-        let clauses = words.iter().map(both).collect();
-        self.paper.sections.push(Section::Clauses(clauses));
         self
     }
 }

@@ -1,11 +1,11 @@
 import { useQueries } from "@tanstack/react-query";
-import { Skeleton } from "antd";
 import { useTranslation } from "react-i18next";
 import { auditQuery, type AuditEntry } from "../api/audit";
 import styles from "./AuditTimeline.module.css";
 import { EmptyState } from "./EmptyState";
 import { FailureState } from "./FailureState";
 import { useValueWords } from "./list/useValueWords";
+import { LoadingLines } from "./LoadingLines";
 import { momentInWords } from "./time";
 import { Timeline } from "./Timeline";
 
@@ -77,7 +77,7 @@ export function AuditTimeline({ listing, id, without, shownAs = NO_WORDS }: Audi
   const failed = trails.find(({ data, isError }) => isError && !data);
   if (failed) return <FailureState error={failed.error} onRetry={() => void failed.refetch()} />;
   if (trails.some(({ isPending }) => isPending)) {
-    return <Skeleton active title={false} paragraph={{ rows: 5 }} />;
+    return <LoadingLines rows={5} />;
   }
   const entries = trails
     .flatMap(({ data = [] }, index) => data.map((entry) => ({ ...entry, listing: listings[index] ?? "" })))

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Skeleton } from "antd";
 import { useTranslation } from "react-i18next";
 import { useOnline } from "../core/offline";
 import { EmptyState } from "./EmptyState";
 import { FailureState } from "./FailureState";
+import { LoadingLines } from "./LoadingLines";
 import { RecordPage } from "./RecordPage";
 import { Section } from "./Section";
 
@@ -33,7 +33,7 @@ export function PendingRecord({ title, section, queries }: PendingRecordProps) {
         ) : !online ? (
           <EmptyState icon="warning" title={t("offline.pageTitle")} hint={t("offline.pageHint")} />
         ) : (
-          <Skeleton active title={false} paragraph={{ rows: 8 }} />
+          <LoadingLines rows={8} />
         )}
       </Section>
     </RecordPage>

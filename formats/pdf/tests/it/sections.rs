@@ -1,19 +1,15 @@
-//! Papers of several parts: tables, companies, columns beside each other, clauses in both languages.
+//! Papers of several parts: tables, companies, columns beside each other.
 
 use crate::support::{Kept, PRINTER, column, field, line, note, paper, table, tight};
 use crate::text::{number, word};
-use tandem_pdf::{Clause, Kind, Language, MAX_SECTIONS, Note, Paper, Party, PrintTrouble, Section, Table, Width};
+use tandem_pdf::{Kind, MAX_SECTIONS, Note, Paper, Party, PrintTrouble, Section, Table, Width};
 
 fn party(label: &str, name: &str, numbers: &[(&str, &str)]) -> Party {
     let numbers = numbers.iter().map(|(label, value)| field(label, value)).collect();
     Party { label: label.to_owned(), name: name.to_owned(), numbers }
 }
 
-fn clause(zh: &str, en: &str) -> Clause {
-    Clause { zh: zh.to_owned(), en: en.to_owned() }
-}
-
-/// A reconciliation of two tables between two companies, with clauses.
+/// A reconciliation of two tables between two companies.
 fn reconciliation() -> Paper {
     let mut paper = paper();
     paper.sections = vec![
@@ -22,10 +18,8 @@ fn reconciliation() -> Paper {
             party("供应商", "苏州精密制造有限公司", &[("税号", "91320500000000002B"), ("ERP编号", "100234")]),
         ]),
         Section::Fields(vec![field("期间", "2026-11")]),
-        Section::Heading("入库".to_owned()),
         Section::Table(table(&mut self::paper()).clone()),
         Section::Totals(vec![field("小计", "CNY 24,691.34")]),
-        Section::Heading("扣款".to_owned()),
         Section::Table(Table {
             columns: vec![
                 column("事由", Kind::Text, Width::Share(1)),
@@ -38,7 +32,6 @@ fn reconciliation() -> Paper {
             Note { heading: "左栏".to_owned(), text: "LEFTTEXT".to_owned() },
             Note { heading: "右栏".to_owned(), text: "RIGHTTEXT".to_owned() },
         ]),
-        Section::Clauses(vec![clause("双方确认上述金额。", "Both parties confirm the amounts above."); 2]),
     ];
     paper
 }
@@ -54,23 +47,18 @@ fn all_parts_are_printed_in_their_order() {
         "采购方",
         "91310000000000001A",
         "期间2026-11",
-        "入库",
         "物料编码",
         "MAT-000010",
         "小计",
-        "扣款",
         "扣款金额",
         "-500.00",
         "合计CNY24,191.34",
-        "1.",
-        "2.",
         "采购方（盖章）",
     ] {
         let at = rest.find(&tight(expected)).unwrap_or_else(|| panic!("{expected} is missing behind: {rest}"));
         rest = &rest[at..];
     }
-    for expected in ["苏州精密制造有限公司", "100234", "双方确认上述金额。", "Bothpartiesconfirmtheamountsabove."]
-    {
+    for expected in ["苏州精密制造有限公司", "100234"] {
         assert!(text.contains(expected), "{expected}: {text}");
     }
 }
@@ -84,22 +72,6 @@ fn what_stands_beside_each_other_does_not_overlap() {
     assert!(number(left, "xMax") < number(right, "xMin"), "{left} {right}");
     // The second half of the sheet begins in its middle.
     assert!(number(right, "xMin") > 297.0 && number(right, "xMin") < 320.0, "{right}");
-}
-
-#[test]
-fn the_language_of_the_paper_stands_first_in_its_clauses() {
-    for (language, first, second) in
-        [(Language::Zh, "双方确认上述金额。", "Both"), (Language::En, "Both", "双方确认上述金额。")]
-    {
-        let mut paper = reconciliation();
-        paper.language = language;
-        let boxes = Kept::new(&format!("clauses-{language:?}"), &PRINTER.print(&paper).unwrap()).text(&["-bbox"]);
-        let left = |text: &str| {
-            let found = boxes.lines().find(|line| word(line) == text);
-            number(found.unwrap_or_else(|| panic!("{text}: {boxes}")), "xMin")
-        };
-        assert!(left(first) < left(second), "{language:?}");
-    }
 }
 
 #[test]
@@ -124,9 +96,10 @@ fn sections_have_limits_and_empty_ones_leave_no_trace() {
         PRINTER.print(&paper).err()
     };
     assert_eq!(many(MAX_SECTIONS + 1), Some(PrintTrouble::TooManySections));
-    let mut clauses = paper();
-    clauses.sections = vec![Section::Clauses(vec![clause("一", "one"); MAX_SECTIONS + 1])];
-    assert_eq!(PRINTER.print(&clauses).unwrap_err(), PrintTrouble::TooManySections);
+    let mut beside = paper();
+    let one = Note { heading: "n".to_owned(), text: "text".to_owned() };
+    beside.sections = vec![Section::Beside(vec![one; MAX_SECTIONS + 1])];
+    assert_eq!(PRINTER.print(&beside).unwrap_err(), PrintTrouble::TooManySections);
     let mut lines = paper();
     let half = Table { columns: table(&mut lines).columns.clone(), lines: (1..=10_001).map(line).collect() };
     lines.sections = vec![Section::Table(half.clone()), Section::Table(half)];
@@ -138,7 +111,6 @@ fn sections_have_limits_and_empty_ones_leave_no_trace() {
         Section::Totals(vec![]),
         Section::Beside(vec![]),
         Section::Parties(vec![]),
-        Section::Clauses(vec![]),
     ];
     assert_eq!(PRINTER.print(&empty).unwrap().pages, 1);
 }

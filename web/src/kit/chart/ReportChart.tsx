@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Segmented, Skeleton } from "antd";
+import { Segmented } from "antd";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { reportQuery } from "../../api/reports";
 import type { Condition } from "../../api/listing";
 import { EmptyState } from "../EmptyState";
 import { FailureState } from "../FailureState";
+import { LoadingLines } from "../LoadingLines";
 import { timeZone } from "../list/listState";
 import { Chart } from "./Chart";
 import { chartOf } from "./reportData";
@@ -53,7 +54,7 @@ export function ReportChart(props: ReportChartProps) {
   return (
     <section className={props.panel}>
       {asked.isPending ? (
-        <Skeleton active title={false} paragraph={{ rows: compact ? 3 : 6 }} />
+        <LoadingLines rows={compact ? 3 : 6} />
       ) : !data ? (
         <FailureState error={asked.error} onRetry={() => void asked.refetch()} />
       ) : data.total.rows === 0 ? (

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Skeleton } from "antd";
 import { useTranslation } from "react-i18next";
 import { auditQuery, type AuditEntry } from "../../api/audit";
 import type { DetailOf, DocumentRow } from "../../api/documents";
@@ -7,6 +6,7 @@ import type { ListingDescription } from "../../api/listing";
 import { EmptyState } from "../EmptyState";
 import { FailureState } from "../FailureState";
 import { useValueWords } from "../list/useValueWords";
+import { LoadingLines } from "../LoadingLines";
 import { momentInWords } from "../time";
 import styles from "./Activity.module.css";
 import { countLines, fieldChanges, lineChanges, type ToldCell } from "./changes";
@@ -104,7 +104,7 @@ export function Activity<Row extends DocumentRow>(props: ActivityProps<Row>) {
   if (trail.isError && !trail.data) {
     return <FailureState error={trail.error} onRetry={() => void trail.refetch()} />;
   }
-  if (!trail.data) return <Skeleton active title={false} paragraph={{ rows: 5 }} />;
+  if (!trail.data) return <LoadingLines rows={5} />;
   if (trail.data.length === 0) return <EmptyState title={t("history.empty")} />;
   return (
     <ol className={styles.activity}>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Button, Checkbox, Mentions, Skeleton, Tag } from "antd";
+import { Button, Checkbox, Mentions, Tag } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -17,6 +17,7 @@ import { useSignedIn } from "../../core/signedInContext";
 import { EmptyState } from "../EmptyState";
 import { FailureState } from "../FailureState";
 import { Field } from "../Field";
+import { LoadingLines } from "../LoadingLines";
 import { useModal } from "../modal";
 import { KeptNotice } from "../form/KeptNotice";
 import { SHOWN } from "../form/serverErrors";
@@ -67,7 +68,7 @@ function Said({ listing, id, mayWrite }: { listing: string; id: string; mayWrite
       onOk: () => takeBack.mutateAsync(one).catch(() => undefined),
     });
   const comments = useQuery(commentsQuery(listing, id));
-  if (comments.isPending) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
+  if (comments.isPending) return <LoadingLines rows={3} />;
   if (!comments.data) return <FailureState error={comments.error} onRetry={() => void comments.refetch()} />;
   if (comments.data.length === 0) {
     return <EmptyState icon="mail" title={t("comment.none")} hint={t("comment.noneHint")} />;

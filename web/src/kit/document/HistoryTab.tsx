@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Button, Checkbox, Skeleton } from "antd";
+import { Button, Checkbox } from "antd";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -13,6 +13,7 @@ import type { ListingDescription } from "../../api/listing";
 import { EmptyState } from "../EmptyState";
 import { FailureState } from "../FailureState";
 import { useValueWords } from "../list/useValueWords";
+import { LoadingLines } from "../LoadingLines";
 import { Facts } from "../Section";
 import { momentInWords } from "../time";
 import { countLines, fieldChanges, lineChanges, type ToldCell } from "./changes";
@@ -69,7 +70,7 @@ function AsItWas<Row extends DocumentRow>(props: WantedProps<Row> & { version: n
       {was.isError ? (
         <FailureState error={was.error} onRetry={() => void was.refetch()} />
       ) : was.isPending ? (
-        <Skeleton active title={false} paragraph={{ rows: 4 }} />
+        <LoadingLines rows={4} />
       ) : (
         <>
           <Facts facts={columns.map(({ field, label }) => ({ field, label, value: shown(field) }))} />
@@ -138,7 +139,7 @@ function Compared<Row extends DocumentRow>(props: WantedProps<Row> & { pair: rea
       {compared.isError ? (
         <FailureState error={compared.error} onRetry={() => void compared.refetch()} />
       ) : compared.isPending ? (
-        <Skeleton active title={false} paragraph={{ rows: 4 }} />
+        <LoadingLines rows={4} />
       ) : fields.length + lines.length === 0 ? (
         <EmptyState title={t("document.same")} />
       ) : (
@@ -174,7 +175,7 @@ export function HistoryTab<Row extends DocumentRow>(props: HistoryTabProps<Row>)
   if (versions.isError && !versions.data) {
     return <FailureState error={versions.error} onRetry={() => void versions.refetch()} />;
   }
-  if (!versions.data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
+  if (!versions.data) return <LoadingLines rows={4} />;
   const newestFirst = versions.data.toSorted((a, b) => b.version - a.version);
   // A third selection replaces the first one.
   const tick = (version: number, on: boolean) =>

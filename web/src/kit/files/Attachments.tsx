@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Alert, Button, Skeleton } from "antd";
+import { Alert, Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -14,6 +14,7 @@ import {
 import { readAgain } from "../../core/readAgain";
 import { useAction } from "../../core/useAction";
 import { FailureState } from "../FailureState";
+import { LoadingLines } from "../LoadingLines";
 import { Icon } from "../icons";
 import { toast } from "../toast";
 import { useFileDrop } from "../useFileDrop";
@@ -146,7 +147,7 @@ export function Attachments(props: AttachmentsProps) {
   const list = useQuery(attachmentsQuery({ kind, documentId }));
   if (list.data) return <Panel {...props} list={list.data} />;
   if (list.isError) return <FailureState error={list.error} onRetry={() => void list.refetch()} />;
-  return <Skeleton active title={false} paragraph={{ rows: 5 }} />;
+  return <LoadingLines rows={5} />;
 }
 
 /** Title of the attachments tab, with the number of files. */

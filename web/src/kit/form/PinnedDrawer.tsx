@@ -1,9 +1,9 @@
 import { useQuery, type QueryKey, type UseQueryOptions } from "@tanstack/react-query";
-import { Skeleton } from "antd";
 import type { ReactNode } from "react";
 import { asApiError } from "../../api/errors";
 import { DrawerForm } from "../DrawerForm";
 import { FailureState } from "../FailureState";
+import { LoadingLines } from "../LoadingLines";
 import { usePinned } from "./usePinned";
 
 const NOT_FOUND = 404;
@@ -52,7 +52,7 @@ export function PinnedDrawer<Row extends { id: string }, Key extends QueryKey>({
       {latest.isError ? (
         <FailureState error={latest.error} onRetry={() => void latest.refetch()} />
       ) : (
-        <Skeleton active title={false} paragraph={{ rows: props.skeletonRows }} />
+        <LoadingLines rows={props.skeletonRows} />
       )}
     </DrawerForm>
   );

@@ -1,7 +1,7 @@
-import { Skeleton } from "antd";
 import { lazy, Suspense } from "react";
 import type { FieldValues } from "react-hook-form";
 import { FormField, type FormFieldProps } from "../form/FormField";
+import { LoadingLines } from "../LoadingLines";
 
 const RichTextEditor = lazy(() => import("./RichTextEditor"));
 
@@ -13,7 +13,7 @@ export function RichTextField<Values extends FieldValues>({
   return (
     <FormField {...about}>
       {(field, wiring) => (
-        <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 6 }} />}>
+        <Suspense fallback={<LoadingLines rows={6} />}>
           <RichTextEditor
             {...(wiring.id ? { id: wiring.id } : {})}
             label={about.label}

@@ -1,10 +1,11 @@
-import { Button, Skeleton } from "antd";
+import { Button } from "antd";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { saveStampedFile, type StampedFile } from "../../api/seals";
 import { useAction } from "../../core/useAction";
 import { EmptyState } from "../EmptyState";
 import { turned, WHOLE_PAGE, zoomed } from "../files/preview/paperView";
+import { LoadingLines } from "../LoadingLines";
 import { Icon } from "../icons";
 import styles from "./PaperViewer.module.css";
 import { ScanPicture } from "./ScanPicture";
@@ -40,7 +41,7 @@ export function PaperViewer({ file }: { file: StampedFile }) {
     if (file.status === "refused") return unseen(file.reason);
     if (file.extension !== "pdf") return <ScanPicture {...shown} />;
     return (
-      <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
+      <Suspense fallback={<LoadingLines rows={8} />}>
         <ScanPdf {...shown} />
       </Suspense>
     );

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Skeleton } from "antd";
 import { useEffect, useState, type ReactNode } from "react";
 import { asApiError } from "../../api/errors";
 import { stampedPictureQuery, type StampedFile } from "../../api/seals";
 import { FailureState } from "../FailureState";
+import { LoadingLines } from "../LoadingLines";
 import { useBlobAddress } from "../files/FileMark";
 import { lying, scaleIn, type PaperView, type Size } from "../files/preview/paperView";
 import { useRoom } from "../files/preview/useRoom";
@@ -32,7 +32,7 @@ export function ScanPicture({ file, view, onScale, unseen }: ScanPictureProps) {
     if (failure.refused) return unseen(failure.message);
     return <FailureState error={failure} onRetry={() => void picture.refetch()} />;
   }
-  if (!address) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
+  if (!address) return <LoadingLines rows={8} />;
   const shown = size && scale !== null ? { width: size.width * scale, height: size.height * scale } : null;
   const turn = `translate(-50%, -50%) rotate(${view.turn}deg)`;
   return (

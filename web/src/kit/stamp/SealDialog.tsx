@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Alert, Modal, Radio, Select, Skeleton } from "antd";
+import { Alert, Modal, Radio, Select } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { asApiError } from "../../api/errors";
@@ -7,6 +7,7 @@ import { sealChoicesQuery, stampSeals, type Sealing, type StampedCopyDetail } fr
 import { useAction } from "../../core/useAction";
 import { FailureState } from "../FailureState";
 import { Field } from "../Field";
+import { LoadingLines } from "../LoadingLines";
 import { errorText } from "../toast";
 import styles from "./stamp.module.css";
 
@@ -64,7 +65,7 @@ export function SealDialog({ detail, action, label, onDone, onClose }: SealDialo
           />
         )}
         {choices.isError && <FailureState error={choices.error} onRetry={() => void choices.refetch()} />}
-        {choices.isPending && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
+        {choices.isPending && <LoadingLines />}
         {choices.data && known.length === 0 && (
           <Alert showIcon type="warning" title={t("stamp.noSeal")} description={t("stamp.noSealHint")} />
         )}

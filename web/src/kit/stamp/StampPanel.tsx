@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Alert, Button, Skeleton, Tabs } from "antd";
+import { Alert, Button, Tabs } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -18,6 +18,7 @@ import { readAgain } from "../../core/readAgain";
 import { useAction } from "../../core/useAction";
 import { ActionButton } from "../ActionButton";
 import { AuditTimeline } from "../AuditTimeline";
+import { LoadingLines } from "../LoadingLines";
 import { formatBytes } from "../bytes";
 import { useAddress } from "../document/address";
 import { EmptyState } from "../EmptyState";
@@ -268,6 +269,6 @@ export function StampPanel(props: StampPanelProps) {
       />
     );
   if (error) return <FailureState error={error} onRetry={() => void refetch()} />;
-  if (isPending) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
+  if (isPending) return <LoadingLines rows={6} />;
   return <EmptyState title={t("stamp.notAsked")} />;
 }

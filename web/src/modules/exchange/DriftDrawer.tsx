@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Button, Drawer, Skeleton } from "antd";
+import { Button, Drawer } from "antd";
 import { useTranslation } from "react-i18next";
 import { driftQuery } from "../../api/exchange";
 import { FailureState } from "../../kit/FailureState";
+import { LoadingLines } from "../../kit/LoadingLines";
 import { Facts, Section } from "../../kit/Section";
 import { formatMinute } from "../../kit/time";
 import styles from "./exchange.module.css";
@@ -54,7 +55,7 @@ export function DriftDrawer({ target, onClose }: { target: string | null; onClos
           </div>
         </div>
       ) : (
-        <Skeleton active title={false} paragraph={{ rows: 8 }} />
+        <LoadingLines rows={8} />
       )}
     </Drawer>
   );

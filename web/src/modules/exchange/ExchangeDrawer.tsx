@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Button, Drawer, Skeleton } from "antd";
+import { Button, Drawer } from "antd";
 import { useTranslation } from "react-i18next";
 import { describeListingQuery } from "../../api/listing";
 import { EXCHANGES, exchangeQuery, type Exchange } from "../../api/exchange";
 import { ActionButton } from "../../kit/ActionButton";
+import { LoadingLines } from "../../kit/LoadingLines";
 import { groupDigits } from "../../kit/digits";
 import { FailureState } from "../../kit/FailureState";
 import { Facts, Section } from "../../kit/Section";
@@ -142,7 +143,7 @@ export function ExchangeDrawer({ target, onClose, onAction }: ExchangeDrawerProp
       ) : shown ? (
         <Content record={shown} />
       ) : (
-        <Skeleton active title={false} paragraph={{ rows: 10 }} />
+        <LoadingLines rows={10} />
       )}
     </Drawer>
   );

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Modal, Skeleton } from "antd";
+import { Modal } from "antd";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { agreementQuery, publishAgreement, type Agreement, type AgreementDraft } from "../../api/agreement";
@@ -12,6 +12,7 @@ import { SHOWN, showFields } from "../../kit/form/serverErrors";
 import { LongTextField } from "../../kit/form/textFields";
 import { useKeptClose } from "../../kit/form/useKeptClose";
 import { useKeptForm } from "../../kit/form/useKeptForm";
+import { LoadingLines } from "../../kit/LoadingLines";
 import publicStyles from "../../kit/PublicPage.module.css";
 import { formatMinute } from "../../kit/time";
 import { toast } from "../../kit/toast";
@@ -38,7 +39,7 @@ export function AgreementDialog({ onClose }: AgreementDialogProps) {
   return (
     <Modal open title={t("agreement.title")} footer={null} onCancel={onClose}>
       {agreement.isPending ? (
-        <Skeleton active title={false} />
+        <LoadingLines />
       ) : (
         <FailureState error={agreement.error} onRetry={() => void agreement.refetch()} />
       )}

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Alert, Button, QRCode, Skeleton, Typography } from "antd";
+import { Alert, Button, QRCode, Typography } from "antd";
 import { useState } from "react";
 import { useSecretForm } from "../../kit/form/useKeptForm";
 import { useTranslation } from "react-i18next";
@@ -15,6 +15,7 @@ import {
 } from "../../api/secondFactor";
 import { useAction } from "../../core/useAction";
 import { FailureState } from "../../kit/FailureState";
+import { LoadingLines } from "../../kit/LoadingLines";
 import { toast } from "../../kit/toast";
 import type { WordKey } from "../../words";
 import { FailureNote } from "./FailureNote";
@@ -44,7 +45,7 @@ export function SecondFactorCard() {
     void queries.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
   };
 
-  if (state.isPending) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
+  if (state.isPending) return <LoadingLines />;
   if (!state.data) return <FailureState error={state.error} onRetry={() => void state.refetch()} />;
   if (codes) {
     return (

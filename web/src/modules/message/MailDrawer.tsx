@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Alert, Button, Drawer, Segmented, Skeleton } from "antd";
+import { Alert, Button, Drawer, Segmented } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { describeListingQuery } from "../../api/listing";
 import { SEND_LOG, sentMailQuery, type SentMail } from "../../api/messages";
 import { FailureState } from "../../kit/FailureState";
+import { LoadingLines } from "../../kit/LoadingLines";
 import { Facts } from "../../kit/Section";
 import { StatusDot, toneOf } from "../../kit/StatusDot";
 import { formatMinute } from "../../kit/time";
@@ -50,7 +51,7 @@ export function MailDrawer({ target, onClose, onResend }: MailDrawerProps) {
       ) : mail.error ? (
         <FailureState error={mail.error} onRetry={() => void mail.refetch()} />
       ) : (
-        <Skeleton active title={false} paragraph={{ rows: 8 }} />
+        <LoadingLines rows={8} />
       )}
     </Drawer>
   );

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Segmented, Select, Skeleton } from "antd";
+import { Segmented, Select } from "antd";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { preferenceQuery, savePreference, type Preference } from "../../api/messages";
 import { useAction } from "../../core/useAction";
 import { FailureState } from "../../kit/FailureState";
+import { LoadingLines } from "../../kit/LoadingLines";
 import { toast } from "../../kit/toast";
 import styles from "./PreferenceCard.module.css";
 
@@ -39,7 +40,7 @@ export function PreferenceCard() {
     },
     onFailed: () => void mine.refetch(),
   });
-  if (mine.isPending) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
+  if (mine.isPending) return <LoadingLines rows={3} />;
   if (!mine.data) return <FailureState error={mine.error} onRetry={() => void mine.refetch()} />;
   const shown = save.isPending ? save.variables : mine.data;
   // The daily mail is sent in the morning of the browser's time zone.

@@ -1,5 +1,4 @@
 export const TEMPLATE_PAGE = "/systemManage/messageManagement";
-export const SEND_LOG_PAGE = "/systemManage/messageManagement/sendLog";
 export const MESSAGES_PAGE = "/user/message";
 
 export function templateEdit(id: string): string {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Button, Skeleton } from "antd";
+import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Organize } from "../../api/organizations";
@@ -15,6 +15,7 @@ import { useSignedIn } from "../../core/signedInContext";
 import { useAction } from "../../core/useAction";
 import { EmptyState } from "../../kit/EmptyState";
 import { FailureState } from "../../kit/FailureState";
+import { LoadingLines } from "../../kit/LoadingLines";
 import { useModal } from "../../kit/modal";
 import { UserSelect } from "../../kit/select/UserSelect";
 import { toast } from "../../kit/toast";
@@ -43,7 +44,7 @@ export function OrganizeUsers({ row }: { row: Organize }) {
   const adding = useAction({ run: addOrganizeUsers, onDone: () => done(t("organize.userAdded")) });
   const removing = useAction({ run: removeOrganizeUsers, onDone: () => done(t("organize.userRemoved")) });
 
-  if (users.isPending) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
+  if (users.isPending) return <LoadingLines />;
   if (!users.data) return <FailureState error={users.error} onRetry={() => void users.refetch()} />;
 
   const askRemove = (user: OrganizeUser) =>

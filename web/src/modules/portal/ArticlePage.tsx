@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Button, Pagination, Skeleton } from "antd";
+import { Button, Pagination } from "antd";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useSearchParams } from "react-router";
@@ -13,6 +13,7 @@ import {
 import { asApiError } from "../../api/errors";
 import { EmptyState } from "../../kit/EmptyState";
 import { FailureState } from "../../kit/FailureState";
+import { LoadingLines } from "../../kit/LoadingLines";
 import { PublicPage } from "../../kit/PublicPage";
 import { ArticleItems } from "./ArticleItems";
 import { ArticleText } from "./ArticleText";
@@ -54,7 +55,7 @@ function Articles() {
           ))}
         </nav>
       )}
-      {articles.isPending && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
+      {articles.isPending && <LoadingLines rows={6} />}
       {articles.isError && <FailureState error={articles.error} onRetry={() => void articles.refetch()} />}
       {found && found.content.length > 0 && (
         <>
@@ -96,7 +97,7 @@ function OneArticle() {
       {!missing && article.isError && (
         <FailureState error={article.error} onRetry={() => void article.refetch()} />
       )}
-      {!missing && article.isPending && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
+      {!missing && article.isPending && <LoadingLines rows={8} />}
       <p className={styles.foot}>
         <Link to={LIST}>{t("article.backToList")}</Link>
         <Link to="/login">{t("account.backToSignIn")}</Link>

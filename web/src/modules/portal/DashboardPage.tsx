@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Skeleton } from "antd";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -8,6 +7,7 @@ import { recentActivityQuery, type ActivityEntry } from "../../api/activity";
 import { DASHBOARD_BLOCKS } from "../../app/registry";
 import { EmptyState } from "../../kit/EmptyState";
 import { FailureState } from "../../kit/FailureState";
+import { LoadingLines } from "../../kit/LoadingLines";
 import { PageHeader } from "../../kit/PageHeader";
 import { formatDateTime, relativeTime } from "../../kit/time";
 import { Timeline } from "../../kit/Timeline";
@@ -22,7 +22,7 @@ function RecentActivity() {
   const { t } = useTranslation();
   const side = useSide();
   const activity = useQuery(recentActivityQuery);
-  if (activity.isPending) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
+  if (activity.isPending) return <LoadingLines rows={6} />;
   if (!activity.data) return <FailureState error={activity.error} onRetry={() => void activity.refetch()} />;
   if (activity.data.length === 0) {
     return <EmptyState title={t("dashboard.recentEmpty")} hint={t("dashboard.recentEmptyHint")} />;
@@ -60,7 +60,7 @@ function NewestNotices() {
     <section className={styles.panel}>
       <h2>{t("dashboard.notices")}</h2>
       {notices.isPending ? (
-        <Skeleton active title={false} paragraph={{ rows: 3 }} />
+        <LoadingLines rows={3} />
       ) : notices.data ? (
         <>
           <ArticleItems articles={notices.data.content} page="/noticedetail" />

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Button, Pagination, Skeleton } from "antd";
+import { Button, Pagination } from "antd";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -18,6 +18,7 @@ import { readAgain } from "../../core/readAgain";
 import { useAction } from "../../core/useAction";
 import { EmptyState } from "../../kit/EmptyState";
 import { FailureState } from "../../kit/FailureState";
+import { LoadingLines } from "../../kit/LoadingLines";
 import { PageHeader } from "../../kit/PageHeader";
 import { Panel, PlainPage } from "../../kit/PlainPage";
 import { toast } from "../../kit/toast";
@@ -43,7 +44,7 @@ function Notices() {
     <PlainPage>
       <PageHeader title={t("notice.all")} />
       <Panel>
-        {notices.isPending && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
+        {notices.isPending && <LoadingLines rows={6} />}
         {notices.isError && <FailureState error={notices.error} onRetry={() => void notices.refetch()} />}
         {found?.content.length === 0 && (
           <EmptyState icon="page" title={t("notice.nothing")} hint={t("notice.nothingHint")} />
@@ -88,7 +89,7 @@ function OneNotice({ id }: { id: string }) {
     <PlainPage>
       <PageHeader title={notice.data?.title ?? t("notice.title")} />
       <Panel>
-        {notice.isPending && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
+        {notice.isPending && <LoadingLines rows={8} />}
         {missing && (
           <EmptyState
             icon="page"

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Segmented, Skeleton } from "antd";
+import { Segmented } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { nextDeadlinesQuery, todoCountsQuery, type TodoCount } from "../../api/todos";
 import { serverNow } from "../../api/serverTime";
 import { useSide } from "../../core/signedInContext";
+import { LoadingLines } from "../../kit/LoadingLines";
 import { amountText, groupDigits } from "../../kit/digits";
 import { FailureState } from "../../kit/FailureState";
 import { Icon } from "../../kit/icons";
@@ -76,7 +77,7 @@ export function WaitsForMe() {
   const ofMe = useQuery(todoCountsQuery(true, i18n.language));
   const ofAll = useQuery({ ...todoCountsQuery(false, i18n.language), enabled: ofBuyer });
   const counts = ofBuyer && all ? ofAll : ofMe;
-  if (counts.isPending) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
+  if (counts.isPending) return <LoadingLines />;
   if (!counts.data) return <FailureState error={counts.error} onRetry={() => void counts.refetch()} />;
   const [own, every] = [sumOf(ofMe.data ?? []), sumOf(ofAll.data ?? [])];
   return (

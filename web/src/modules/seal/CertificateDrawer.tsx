@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Drawer, Skeleton, Tabs } from "antd";
+import { Drawer, Tabs } from "antd";
 import { useTranslation } from "react-i18next";
 import { CERTIFICATES, certificateQuery, type Certificate } from "../../api/seals";
 import { AuditTimeline } from "../../kit/AuditTimeline";
 import { FailureState } from "../../kit/FailureState";
 import { useColumnLabels } from "../../kit/list/useColumnLabels";
 import { useValueWords } from "../../kit/list/useValueWords";
+import { LoadingLines } from "../../kit/LoadingLines";
 import { Facts } from "../../kit/Section";
 import { formatMinute } from "../../kit/time";
 
@@ -50,7 +51,7 @@ export function CertificateDrawer({ id, onClose }: { id: string | null; onClose:
       styles={{ wrapper: { maxWidth: "100vw" } }}
     >
       {error && !data && <FailureState error={error} onRetry={() => void refetch()} />}
-      {data ? <Content certificate={data} /> : !error && <Skeleton active title={false} />}
+      {data ? <Content certificate={data} /> : !error && <LoadingLines />}
     </Drawer>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Input, Skeleton } from "antd";
+import { Alert, Button, Input } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,6 +8,7 @@ import { verifyPaper, type VerifiedPaper } from "../../api/seals";
 import { useAction } from "../../core/useAction";
 import { Field } from "../../kit/Field";
 import { FileDrop } from "../../kit/FileDrop";
+import { LoadingLines } from "../../kit/LoadingLines";
 import { Icon } from "../../kit/icons";
 import { Facts } from "../../kit/Section";
 import { formatDateTime } from "../../kit/time";
@@ -56,7 +57,7 @@ function Compare({ code }: { code: string }) {
         />
       )}
       {compare.isPending ? (
-        <Skeleton active title={false} paragraph={{ rows: 2 }} />
+        <LoadingLines />
       ) : (
         <FileDrop
           title={t("verify.drop")}
@@ -161,7 +162,7 @@ export default function VerifyPage() {
           {...(failure.code === 404 ? { description: t("verify.unknownHint") } : {})}
         />
       )}
-      {isFetching && !data && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
+      {isFetching && !data && <LoadingLines rows={4} />}
       {data && !failure && <Told key={code} paper={data} code={code} />}
     </PublicPage>
   );

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
-import { Skeleton } from "antd";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { asApiError } from "../../../api/errors";
 import { FailureState } from "../../FailureState";
+import { LoadingLines } from "../../LoadingLines";
 import { canvasScale } from "./canvasScale";
 import { lying, scaleIn, type PaperView, type Size } from "./paperView";
 import { MOST_PDF_BYTES, openPdf, unseenBecause } from "./pdf";
@@ -202,6 +202,6 @@ export function PdfPages({ of, name, bytes, read, view, onScale, unseen }: PdfPa
     if (failure.refused) return unseen(failure.message);
     return <FailureState error={failure} onRetry={() => void opened.refetch()} />;
   }
-  if (!pdf) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
+  if (!pdf) return <LoadingLines rows={8} />;
   return <Pages pdf={pdf} name={name} view={view ?? null} onScale={onScale ?? null} />;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Button, Modal, Skeleton } from "antd";
+import { Button, Modal } from "antd";
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -13,6 +13,7 @@ import { asApiError } from "../../../api/errors";
 import { useAction } from "../../../core/useAction";
 import { EmptyState } from "../../EmptyState";
 import { FailureState } from "../../FailureState";
+import { LoadingLines } from "../../LoadingLines";
 import { Icon } from "../../icons";
 import { useBlobAddress } from "../FileMark";
 import { DocumentView, SheetsView, TextView } from "./plain";
@@ -24,7 +25,7 @@ const PdfView = lazy(() => import("./PdfView"));
 function Waiting() {
   return (
     <div className={styles.waiting}>
-      <Skeleton active title={false} paragraph={{ rows: 8 }} />
+      <LoadingLines rows={8} />
     </div>
   );
 }

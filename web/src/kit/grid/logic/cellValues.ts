@@ -1,13 +1,6 @@
 import { readableNumber } from "../../digits";
 import { formatDateTime } from "../../time";
-import {
-  fieldOf,
-  type CellValue,
-  type Choice,
-  type GridColumn,
-  type GridMessage,
-  type GridRow,
-} from "../types";
+import { type CellValue, type Choice, type GridColumn, type GridMessage, type GridRow } from "../types";
 import { isNearNow, readDate } from "./dates";
 import { measureText, readMeasure } from "./measure";
 import { readNumber, type NumberRule } from "./numberRules";
@@ -157,8 +150,4 @@ export function editText<Row extends GridRow>(column: GridColumn<Row>, value: Ce
   if (hasChoices(column as unknown as GridColumn<never>))
     return choiceOf(column as unknown as GridColumn<never>, value)?.label ?? String(value);
   return String(value);
-}
-
-export function rowValue(row: GridRow, column: GridColumn<never>): CellValue {
-  return fieldOf(row, column.field);
 }

@@ -1,5 +1,5 @@
 import status from "../../StatusDot.module.css";
-import { choiceOf, isEmpty, isNumeric, isTrue, showCell, showSum } from "../logic/cellValues";
+import { choiceOf, isEmpty, isTrue, showCell, showSum } from "../logic/cellValues";
 import { isExplained } from "../logic/explained";
 import { beyondLimit } from "../logic/measure";
 import { barWidth, HEAT_STEPS, heatStep } from "../logic/shade";
@@ -259,8 +259,4 @@ export function paintCell<Row extends GridRow>(
     slot.element.removeAttribute("title");
     slot.titled = false;
   }
-}
-
-export function isTextual(column: GridColumn<never>): boolean {
-  return !isNumeric(column) && column.kind !== "custom" && column.kind !== "boolean";
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Alert, Input, InputNumber, Segmented, Skeleton, Switch } from "antd";
+import { Alert, Input, InputNumber, Segmented, Switch } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { describeListingQuery, type ListingColumn } from "../../../api/listing";
@@ -23,6 +23,7 @@ import { ColumnsEditor } from "../../../kit/list/views/ColumnsEditor";
 import { LONGEST_VIEW_NAME } from "../../../kit/list/views/scenes";
 import { fieldsOfLayout, layoutOfView, showable, shownFields } from "../../../kit/list/views/viewLayout";
 import { VirtualSelect } from "../../../kit/select/VirtualSelect";
+import { LoadingLines } from "../../../kit/LoadingLines";
 import { toast } from "../../../kit/toast";
 import { useSignedIn } from "../../../core/signedInContext";
 import styles from "./ViewForm.module.css";
@@ -260,7 +261,7 @@ export function ViewForm({ base, latest, gone, onReload }: ViewFormProps) {
         {formName === "" ? (
           <p>{t("view.chooseListFirst")}</p>
         ) : described.isLoading ? (
-          <Skeleton active title={false} paragraph={{ rows: 6 }} />
+          <LoadingLines rows={6} />
         ) : (
           <>
             {shown === 0 && <Alert showIcon type="error" title={t("view.nothingShown")} />}

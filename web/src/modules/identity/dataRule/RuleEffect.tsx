@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Alert, Skeleton } from "antd";
+import { Alert } from "antd";
 import { useTranslation } from "react-i18next";
 import { rulePreviewQuery, type DataRuleDraft, type RulePreview } from "../../../api/dataRules";
 import { asApiError } from "../../../api/errors";
 import { FormPanel } from "../../../kit/FormPage";
+import { LoadingLines } from "../../../kit/LoadingLines";
 import { groupDigits } from "../../../kit/digits";
 import { errorText } from "../../../kit/toast";
 import { useDebounced } from "../../../kit/useDebounced";
@@ -106,7 +107,7 @@ export function RuleEffect({ draft, id, savedSql }: RuleEffectProps) {
         ) : !draft || !settled ? (
           <p className={styles.hint}>{t("dataRule.previewWaits")}</p>
         ) : !preview.data ? (
-          <Skeleton active title={false} paragraph={{ rows: 3 }} />
+          <LoadingLines rows={3} />
         ) : preview.data.affected === 0 ? (
           <p>{t("dataRule.nobody")}</p>
         ) : (

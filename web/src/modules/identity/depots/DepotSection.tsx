@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Button, Skeleton, Tag } from "antd";
+import { Button, Tag } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { depotsQuery, type User } from "../../../api/users";
 import { FailureState } from "../../../kit/FailureState";
+import { LoadingLines } from "../../../kit/LoadingLines";
 import { Section } from "../../../kit/Section";
 import { byFactory } from "./depotForm";
 import { DepotDrawer, type DepotsOfUser } from "./DepotDrawer";
@@ -36,7 +37,7 @@ export function DepotSection({ user }: { user: User }) {
         depots.isError ? (
           <FailureState error={depots.error} onRetry={() => void depots.refetch()} />
         ) : (
-          <Skeleton active title={false} paragraph={{ rows: 2 }} />
+          <LoadingLines />
         )
       ) : shown.depots.length === 0 ? (
         <p className={styles.none}>{t("depot.none")}</p>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Button, Skeleton } from "antd";
+import { Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { deleteMenu, MENU_TOPIC, sortMenu, wholeMenuQuery, type StoredMenu } from "../../../api/menus";
@@ -8,6 +8,7 @@ import { readAgain } from "../../../core/readAgain";
 import { useAction } from "../../../core/useAction";
 import { EmptyState } from "../../../kit/EmptyState";
 import { FailureState } from "../../../kit/FailureState";
+import { LoadingLines } from "../../../kit/LoadingLines";
 import { Icon } from "../../../kit/icons";
 import { useModal } from "../../../kit/modal";
 import { PageHeader } from "../../../kit/PageHeader";
@@ -117,7 +118,9 @@ export default function MenuPage() {
         {query.isError && !query.data ? (
           <FailureState error={query.error} onRetry={() => void query.refetch()} />
         ) : query.isPending ? (
-          <Skeleton active title={false} paragraph={{ rows: 10 }} style={{ padding: 16 }} />
+          <div style={{ padding: 16 }}>
+            <LoadingLines rows={10} />
+          </div>
         ) : awaited !== undefined && !query.isFetching ? (
           <EmptyState icon="warning" title={t("drawer.gone")} />
         ) : menus.length === 0 ? (

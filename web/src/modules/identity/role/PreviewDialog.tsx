@@ -1,8 +1,9 @@
-import { Alert, Modal, Skeleton } from "antd";
+import { Alert, Modal } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { AuthPlan } from "../../../api/roles";
 import { asApiError } from "../../../api/errors";
+import { LoadingLines } from "../../../kit/LoadingLines";
 import { errorText } from "../../../kit/toast";
 import { useMenuTitles } from "../useMenuTitles";
 import styles from "./PreviewDialog.module.css";
@@ -45,7 +46,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
   const labels = (codes: readonly string[]) => codes.map(props.labelOf);
   const pages = (urls: readonly string[]) => urls.filter((url) => !isGroup(url)).map(titleAt);
 
-  let body: ReactNode = <Skeleton active title={false} paragraph={{ rows: 4 }} />;
+  let body: ReactNode = <LoadingLines rows={4} />;
   if (props.error) {
     body = <Alert showIcon type="warning" title={errorText(asApiError(props.error))} />;
   } else if (plan) {

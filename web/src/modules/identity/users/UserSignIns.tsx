@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Skeleton } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { signInLogPageQuery } from "../../../api/identity";
 import { whole, type Condition } from "../../../api/listing";
 import type { User } from "../../../api/users";
 import { FailureState } from "../../../kit/FailureState";
+import { LoadingLines } from "../../../kit/LoadingLines";
 import { Section } from "../../../kit/Section";
 import { formatDateTime } from "../../../kit/time";
 import { Timeline } from "../../../kit/Timeline";
@@ -39,7 +39,7 @@ export function UserSignIns({ user }: { user: Pick<User, "id" | "username"> }) {
       }
     >
       {log.isPending ? (
-        <Skeleton active title={false} paragraph={{ rows: 3 }} />
+        <LoadingLines rows={3} />
       ) : !log.data ? (
         <FailureState error={log.error} onRetry={() => void log.refetch()} />
       ) : log.data.content.length === 0 ? (

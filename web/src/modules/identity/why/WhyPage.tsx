@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Segmented, Select, Skeleton, type SelectProps } from "antd";
+import { Segmented, Select, type SelectProps } from "antd";
 import { useTranslation } from "react-i18next";
 import { usersFoundQuery, whyQuery, type WhyQuestion } from "../../../api/why";
 import { usePage } from "../../../core/page";
 import { EmptyState } from "../../../kit/EmptyState";
 import { FailureState } from "../../../kit/FailureState";
 import { Field } from "../../../kit/Field";
+import { LoadingLines } from "../../../kit/LoadingLines";
 import { PageHeader } from "../../../kit/PageHeader";
 import { useSignedIn } from "../../../core/signedInContext";
 import { useDeclaredPermissions } from "../useDeclaredPermissions";
@@ -113,7 +114,7 @@ export default function WhyPage() {
         ) : answer.data ? (
           <WhyAnswerView answer={answer.data} about={about} subject={subject} modules={modules} />
         ) : (
-          <Skeleton active title={false} paragraph={{ rows: 5 }} />
+          <LoadingLines rows={5} />
         )}
       </div>
     </section>
