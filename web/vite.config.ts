@@ -5,6 +5,9 @@ import { pdfFiles } from "./pdfFiles.ts";
 // One base port for every part of a checkout: the server takes it, the dev server takes the next one.
 const basePort = Number(process.env.TANDEM_PORT_BASE ?? 17400);
 
+/** Tests that draw in a document. */
+const DRAWN = "src/**/*.dom.test.ts";
+
 export default defineConfig({
   plugins: [react(), pdfFiles()],
   server: {
@@ -49,8 +52,20 @@ export default defineConfig({
   },
   worker: { format: "es" },
   test: {
-    environment: "node",
-    include: ["src/**/*.test.ts"],
-    isolate: false,
+    projects: [
+      // All in one place: importing the application anew for each file takes ten times as long as its tests.
+      {
+        extends: true,
+        test: {
+          name: "plain",
+          environment: "node",
+          include: ["src/**/*.test.ts"],
+          exclude: [DRAWN],
+          isolate: false,
+        },
+      },
+      // Each in a place of its own: what one file leaves drawn, mocked or unsaved would be there for the next.
+      { extends: true, test: { name: "drawn", environment: "jsdom", include: [DRAWN] } },
+    ],
   },
 });

@@ -21,6 +21,17 @@ const FLAGS = [
   "--disable-sync",
 ];
 
+/**
+ * Pages of tests live too briefly for code that V8 optimises to pay for its making. Where times are measured or pictures
+ * are made, the browser is as users have it.
+ */
+const SHORT_LIVED: ReadonlySet<string> = new Set(["test", "kept"]);
+const WITHOUT_OPTIMISING = "--js-flags=--no-turbofan --no-maglev";
+
+function flagsOf(mode: string): string[] {
+  return SHORT_LIVED.has(mode) ? [...FLAGS, WITHOUT_OPTIMISING] : FLAGS;
+}
+
 /** One installation and one browser for all tests of a run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   rmSync(RESULTS, { recursive: true, force: true });
@@ -28,7 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     const browser = await chromium.launchServer({
       executablePath: process.env.TANDEM_CHROMIUM ?? "/usr/bin/chromium-headless-shell",
-      args: FLAGS,
+      args: flagsOf(project.vite.config.mode),
     });
     project.provide("place", installation.place);
     project.provide("browser", browser.wsEndpoint());

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { createRequire } from "node:module";
 import { dirname, extname, join } from "node:path";
@@ -19,14 +19,18 @@ const TYPES: Record<string, string> = {
 export class Gallery {
   readonly port: number;
   private readonly server: Server;
+  private readonly built: string;
 
-  private constructor(port: number, server: Server) {
+  private constructor(port: number, server: Server, built: string) {
     this.port = port;
     this.server = server;
+    this.built = built;
   }
 
   static async start(): Promise<Gallery> {
-    const built = join(RESULTS, "gallery");
+    // Its own for each file of tests: they run at the same time, and a build empties its folder first.
+    await mkdir(RESULTS, { recursive: true });
+    const built = await mkdtemp(join(RESULTS, "gallery-"));
     const vite = dirname(createRequire(join(web, "package.json")).resolve("vite/package.json"));
     await promisify(execFile)(
       process.execPath,
@@ -43,11 +47,12 @@ export class Gallery {
     });
     const port = await freePort();
     await new Promise<void>((listening) => server.listen(port, "127.0.0.1", listening));
-    return new Gallery(port, server);
+    return new Gallery(port, server, built);
   }
 
   async stop(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((closed) => this.server.close(closed));
+    await rm(this.built, { recursive: true, force: true });
   }
 }

@@ -125,6 +125,8 @@ impl Costs {
         let Some((file, rest)) = rest.split_once(" (") else { return };
         let took = rest.rsplit(' ').next().and_then(|took| took.strip_suffix("ms")).map(str::parse::<f64>);
         if let (true, Some(Ok(took))) = (file.contains(".test.ts"), took) {
+            // Where tests are of several projects, the project stands before the file.
+            let file = file.rsplit(' ').next().unwrap_or(file);
             *self.seconds.entry(file.to_owned()).or_default() += took / 1000.0;
         }
     }
@@ -298,9 +300,11 @@ mod tests {
 
     #[test]
     fn says_what_parts_of_the_browser_cost() {
-        let text = " ✓ tests/orders.test.ts (12 tests) 8125ms\n   ✓ a reply is kept  2400ms (retry x1)\n";
+        let text = " ✓ tests/orders.test.ts (12 tests) 8125ms\n   ✓ a reply is kept  2400ms (retry x1)\n\
+            \u{20}✓ |drawn| src/Bell.dom.test.ts (1 test) 125ms\n";
         let costs = Costs::read(Runner::Vitest, text);
-        assert_eq!(costs.seconds, [("tests/orders.test.ts".to_owned(), 8.125)].into());
+        let seconds = [("tests/orders.test.ts", 8.125), ("src/Bell.dom.test.ts", 0.125)];
+        assert_eq!(costs.seconds, seconds.map(|(name, took)| (name.to_owned(), took)).into());
         assert_eq!(costs.tried_again.len(), 1);
     }
 

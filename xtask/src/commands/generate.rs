@@ -33,9 +33,13 @@ pub fn generate(env: &Env, check: bool) -> Result<()> {
         return Ok(());
     }
     for file in &made.files {
-        let target = env.root.join(file);
+        let (source, target) = (made.path(file), env.root.join(file));
+        // What is as it was keeps its time, so that nothing is compiled again because of it.
+        if fs::read(&target).is_ok_and(|there| fs::read(&source).is_ok_and(|text| text == there)) {
+            continue;
+        }
         fs::create_dir_all(target.parent().context("a file in a folder")?)?;
-        fs::copy(made.path(file), &target).with_context(|| format!("write {file}"))?;
+        fs::copy(&source, &target).with_context(|| format!("write {file}"))?;
         println!("made {file}");
     }
     Ok(())
