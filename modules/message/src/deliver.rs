@@ -7,19 +7,18 @@ use crate::letter::{self, Part};
 use crate::mail::store::{NewMail, queue};
 use crate::mine::store::{NewMessage, Wording, put};
 use crate::preference::{self, AT_ONCE, DAILY};
-use crate::template::store::{Kept, by_code};
+use crate::template::store::{Kept, by_code, not_known};
 use tandem_contracts::message::{FieldValue, MessageWanted, Person};
 use tandem_kernel::{Language, MessageTemplate, Result};
 use tandem_platform::Tx;
 use tandem_platform::bus::consumer::Meta;
 use uuid::Uuid;
 
-pub async fn deliver(tx: &mut Tx, wanted: MessageWanted, _meta: Meta) -> Result<()> {
+pub async fn deliver(tx: &mut Tx, wanted: MessageWanted, meta: Meta) -> Result<()> {
     let (Some(shipped), Some(kept)) =
         (tx.platform().template(&wanted.template), by_code(tx, &wanted.template, false).await?)
     else {
-        // Enqueued by an older version; the template no longer exists.
-        tracing::warn!(template = wanted.template, "a message without its template is not delivered");
+        not_known(tx, &wanted.template, &meta);
         return Ok(());
     };
     let (in_app, by_mail) = match kept.zh.notify_method.as_str() {

@@ -3,6 +3,7 @@
 
 use crate::digest::{Together, send_together};
 use crate::preference;
+use crate::template::store::not_known;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use tandem_contracts::message::{MessageWanted, Person};
@@ -59,7 +60,11 @@ async fn lock(tx: &mut Tx, user: Uuid, template: &str) -> Result<()> {
     Ok(())
 }
 
-pub async fn send(tx: &mut Tx, Gather { user, template }: Gather, _meta: Meta) -> Result<()> {
+pub async fn send(tx: &mut Tx, Gather { user, template }: Gather, meta: Meta) -> Result<()> {
+    let Some(shipped) = tx.platform().template(&template) else {
+        not_known(tx, &template, &meta);
+        return Ok(());
+    };
     lock(tx, user, &template).await?;
     let messages: Vec<(String, String, String)> = sqlx::query_as(
         "with told as (

@@ -4,6 +4,7 @@
 use super::consumer::{Consumer, Meta};
 use super::relay::Hint;
 use crate::Tx;
+use crate::db::outdated;
 use crate::platform::Platform;
 use async_nats::jetstream::Message;
 use futures_util::StreamExt;

@@ -1,5 +1,6 @@
 //! A shard is a PostgreSQL cluster. A tenant lives entirely on one; no query spans two.
 
+use super::outdated;
 use crate::config::{Database, SecretUrl};
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{ConnectOptions, Connection, PgConnection, PgPool};
@@ -91,6 +92,9 @@ fn pool(url: &SecretUrl, size: u32, name: &str) -> Result<PgPool> {
         .test_before_acquire(false)
         .before_acquire(|connection, meta| {
             Box::pin(async move {
+                if outdated::retires(meta.age) {
+                    return Ok(false);
+                }
                 if meta.idle_for > TRUSTED_FOR {
                     connection.ping().await?;
                 }

@@ -14,9 +14,10 @@ use super::incoming::Incoming;
 use super::live;
 use super::origin;
 use super::places::{Turn, Work, turned_away};
-use super::route::{Access, Kind, RawInput, Route};
+use super::route::{Access, Erased, Kind, RawInput, Route};
 use super::router::App;
 use super::steps::Steps;
+use crate::db::outdated;
 use crate::db::tx::{Mode, Tx};
 use crate::idempotency::{self, Key, Taken};
 use crate::platform::Platform;
@@ -234,29 +235,17 @@ async fn run(
 ) -> Result<Response<Body>> {
     let platform = &caller.app.platform;
     match &caller.route.kind {
-        Kind::Ask(handler) => {
-            let mut tx = platform.begin(ctx, Mode::Read).await?;
-            let stop = tx.stop()?;
-            let data = stop.unless_waited_for(gone, handler(&mut tx, raw)).await?;
-            let headers = std::mem::take(&mut tx.reply_headers);
-            tx.commit().await?;
-            Ok(reply(envelope::success(&data), headers))
-        }
+        // What is one transaction left nothing behind when it failed, so it may be tried again, on a connection of today.
+        Kind::Ask(handler) => match ask(platform, handler, ctx.clone(), raw.clone(), gone).await {
+            Err(error) if outdated::met(&error) => ask(platform, handler, ctx, raw, gone).await,
+            answer => answer,
+        },
         Kind::Command(handler) => {
             let key = key(&caller.route, &ctx, parts, &raw)?;
-            let mut tx = platform.begin(ctx, Mode::Write).await?;
-            if let Some(key) = &key
-                && let Taken::Answered(body) = idempotency::take(&mut tx, key).await?
-            {
-                tx.rollback().await?;
-                return Ok(reply(body, Vec::new()));
+            match command(platform, handler, ctx.clone(), raw.clone(), key.as_ref()).await {
+                Err(error) if outdated::met(&error) => command(platform, handler, ctx, raw, key.as_ref()).await,
+                answer => answer,
             }
-            let data = handler(&mut tx, raw).await?;
-            let body = envelope::success(&data);
-            if let Some(key) = &key {
-                idempotency::keep(&mut tx, key, &body).await?;
-            }
-            finish(tx, body).await
         }
         Kind::Steps(handler) | Kind::Outside(handler) => {
             let mut steps = Steps::new(platform.clone(), ctx, parts.headers.clone());
@@ -269,6 +258,49 @@ async fn run(
         }
         Kind::Live | Kind::Upload(_) => Err(Error::internal("streams are handled before")),
     }
+}
+
+async fn ask(
+    platform: &Platform,
+    handler: &Erased<Tx>,
+    ctx: OpCtx,
+    raw: RawInput,
+    gone: &CancellationToken,
+) -> Result<Response<Body>> {
+    let mut tx = platform.begin(ctx, Mode::Read).await?;
+    let stop = tx.stop()?;
+    let data = stop.unless_waited_for(gone, handler(&mut tx, raw)).await?;
+    finish(tx, envelope::success(&data)).await
+}
+
+async fn command(
+    platform: &Platform,
+    handler: &Erased<Tx>,
+    ctx: OpCtx,
+    raw: RawInput,
+    key: Option<&Key>,
+) -> Result<Response<Body>> {
+    let mut tx = platform.begin(ctx, Mode::Write).await?;
+    if let Some(key) = key
+        && let Taken::Answered(body) = idempotency::take(&mut tx, key).await?
+    {
+        tx.rollback().await?;
+        return Ok(reply(body, Vec::new()));
+    }
+    let done = handler(&mut tx, raw).await;
+    let data = match done {
+        Err(error) if outdated::is(&error) => {
+            // Waited for, so that a second try finds nothing locked by the first.
+            tx.rollback().await?;
+            return Err(error);
+        }
+        done => done?,
+    };
+    let body = envelope::success(&data);
+    if let Some(key) = key {
+        idempotency::keep(&mut tx, key, &body).await?;
+    }
+    finish(tx, body).await
 }
 
 fn key(route: &Route, ctx: &OpCtx, parts: &Parts, raw: &RawInput) -> Result<Option<Key>> {

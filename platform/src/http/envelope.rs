@@ -1,5 +1,6 @@
 //! The response envelope `{ code, message, data }`, and the mapping from error kinds to codes.
 
+use crate::db::outdated;
 use crate::words::Words;
 use axum::body::Body;
 use axum::http::{HeaderValue, Response, StatusCode, header};
@@ -49,8 +50,9 @@ pub const fn code(kind: ErrorKind) -> (u16, StatusCode) {
     }
 }
 
-/// Maps PostgreSQL errors to error kinds. An unreachable or overloaded database is a transient error, not a defect; a
-/// unique violation means that a concurrent transaction took the key after a rule had checked it.
+/// Maps PostgreSQL errors to error kinds. An unreachable or overloaded database is a transient error, not a defect, and so
+/// is a statement that a migration has outdated; a unique violation means that a concurrent transaction took the key after
+/// a rule had checked it.
 pub fn classify(error: Error) -> Error {
     let cause = error.cause().and_then(|c| c.downcast_ref::<sqlx::Error>());
     if cause.and_then(sqlx::Error::as_database_error).is_some_and(|e| e.is_unique_violation()) {
@@ -82,7 +84,7 @@ pub fn classify(error: Error) -> Error {
         }
         _ => false,
     });
-    if passing { Error::unavailable().because(error.to_string()) } else { error }
+    if passing || outdated::met(&error) { Error::unavailable().because(error.to_string()) } else { error }
 }
 
 pub fn success(data: &RawValue) -> String {

@@ -29,6 +29,7 @@ pub enum Access {
 }
 
 /// The parts of the request a handler may read.
+#[derive(Clone)]
 pub struct RawInput {
     pub path: HashMap<String, String>,
     pub query: String,
@@ -154,7 +155,7 @@ fn item_name<T>() -> Option<&'static str> {
     item.rsplit("::").next()
 }
 
-type Erased<S> = Arc<dyn for<'a> Fn(&'a mut S, RawInput) -> Work<'a, Box<RawValue>> + Send + Sync>;
+pub(super) type Erased<S> = Arc<dyn for<'a> Fn(&'a mut S, RawInput) -> Work<'a, Box<RawValue>> + Send + Sync>;
 
 type Files = Arc<dyn for<'a> Fn(&'a mut Steps, RawInput) -> Work<'a, File> + Send + Sync>;
 

@@ -6,6 +6,7 @@ use super::claim::Claim;
 use super::drive::drive;
 use super::{LongKind, LongTask, OPEN, RUNNING, Turn, WAITING, lease, tell_owner};
 use crate::Tx;
+use crate::db::outdated;
 use crate::platform::Platform;
 use std::time::Duration;
 use tandem_kernel::{Result, Tenant};
@@ -31,6 +32,7 @@ pub(super) async fn look(tx: &mut Tx, kind: &'static LongKind, told: Turn) -> Re
                     Ok(Some(task)) => drive(&Claim::new(platform, tenant, kind, task, place)).await,
                     Ok(None) => {}
                     Err(error) => {
+                        outdated::met(&error);
                         tracing::warn!(%error, task = %told.task, "a long task was not taken; it will be looked at again");
                     }
                 }

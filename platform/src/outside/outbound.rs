@@ -108,7 +108,14 @@ impl Tx {
 impl Platform {
     /// A kind of outbound messages, by the name stored with each.
     pub fn outbound(&self, kind: &str) -> Option<OutboundKind> {
-        self.modules().iter().flat_map(|m| &m.outbound).find(|known| known.kind == kind).copied()
+        self.outbounds().find(|known| known.kind == kind)
+    }
+    /// The kinds that this process sends. What another version of the product left may be of others.
+    pub fn outbound_kinds(&self) -> Vec<&'static str> {
+        self.outbounds().map(|known| known.kind).collect()
+    }
+    fn outbounds(&self) -> impl Iterator<Item = OutboundKind> + '_ {
+        self.modules().iter().flat_map(|m| &m.outbound).copied()
     }
 }
 

@@ -11,5 +11,6 @@ mod long;
 mod migrate;
 mod moment;
 mod numbers;
+mod outdated;
 mod schedule;
 mod traces;

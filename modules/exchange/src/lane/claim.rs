@@ -23,7 +23,8 @@ pub struct Claim {
 }
 
 /// Claims the next due record if the lane is not paused and has capacity. Records with the same business key are sent
-/// in order: none is claimed while an older one is still open.
+/// in order: none is claimed while an older one is still open. Kinds that this process does not know wait for one that
+/// does: during an upgrade a newer version may have left them.
 pub async fn claim(platform: &Platform, tenant: &Tenant, system: System) -> Result<Option<Claim>> {
     let config = &platform.config().exchange;
     let mut tx = platform.begin_system(tenant, "exchange.send").await?;
@@ -50,7 +51,7 @@ pub async fn claim(platform: &Platform, tenant: &Tenant, system: System) -> Resu
          where tenant_id = $1 and record_id = (
            select r.record_id from exchange.record r
            where r.tenant_id = $1 and r.system = $2 and r.direction = 'out' and r.state in ('waiting', 'sent', 'failed')
-             and r.next_attempt_at <= $3
+             and r.next_attempt_at <= $3 and r.kind = any($7)
              and not exists (select 1 from exchange.record o where o.tenant_id = $1 and o.system = $2 and o.direction = 'out'
                and o.business_key = r.business_key and o.position < r.position and o.state in ('waiting', 'sent', 'failed'))
              and (select count(*) from exchange.record s where s.tenant_id = $1 and s.system = $2 and s.direction = 'out'
@@ -64,6 +65,7 @@ pub async fn claim(platform: &Platform, tenant: &Tenant, system: System) -> Resu
     .bind(SENT)
     .bind(until)
     .bind(places)
+    .bind(platform.outbound_kinds())
     .fetch_optional(tx.conn())
     .await?;
     let Some(record) = taken else {

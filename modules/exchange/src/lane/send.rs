@@ -7,6 +7,7 @@ use std::time::Instant;
 use tandem_contracts::outside::{System, Taken, Trouble};
 use tandem_kernel::{Result, Tenant};
 use tandem_platform::Platform;
+use tandem_platform::db::outdated;
 use tandem_platform::outside::Sending;
 use tokio::sync::OwnedSemaphorePermit;
 
@@ -16,6 +17,7 @@ pub async fn work(platform: Platform, tenant: Tenant, system: System, place: Own
         match claim(&platform, &tenant, system).await {
             Ok(Some(claim)) => {
                 if let Err(error) = one(&claim).await {
+                    outdated::met(&error);
                     // The record is claimed again once its lease expires.
                     tracing::warn!(%error, record = %claim.record.id, "the outcome of an exchange was not written down");
                     break;
@@ -23,6 +25,7 @@ pub async fn work(platform: Platform, tenant: Tenant, system: System, place: Own
             }
             Ok(None) => break,
             Err(error) => {
+                outdated::met(&error);
                 tracing::warn!(%error, system = system.as_str(), "no exchange could be taken");
                 break;
             }
@@ -47,7 +50,7 @@ async fn one(claim: &Claim) -> Result<()> {
 async fn ask(claim: &Claim) -> Result<Taken, Trouble> {
     let Claim { platform, tenant, record, .. } = claim;
     let Some(outbound) = platform.outbound(&record.kind) else {
-        // Another version of the product may know it.
+        // Only kinds that are known here are claimed.
         return Err(Trouble::Away(format!("nobody here sends {}", record.kind)));
     };
     let sending = Sending { platform, tenant, reference: record.id, first: record.created_at };

@@ -76,17 +76,18 @@ struct Due {
 }
 
 async fn due(tx: &mut Tx, system: System) -> Result<Due> {
-    let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
+    let (tenant, now, kinds) = (tx.ctx().tenant.id.uuid(), tx.now(), tx.platform().outbound_kinds());
     let (due, next, pause): (i64, Option<OffsetDateTime>, Option<OffsetDateTime>) = sqlx::query_as(
         "select (select count(*) from (select 1 from exchange.record where tenant_id = $1 and system = $2 and direction = 'out'
-             and state in ('waiting', 'sent', 'failed') and next_attempt_at <= $3 limit 100) d),
+             and state in ('waiting', 'sent', 'failed') and next_attempt_at <= $3 and kind = any($4) limit 100) d),
            (select min(next_attempt_at) from exchange.record where tenant_id = $1 and system = $2 and direction = 'out'
-             and state in ('waiting', 'sent', 'failed') and next_attempt_at > $3),
+             and state in ('waiting', 'sent', 'failed') and next_attempt_at > $3 and kind = any($4)),
            (select pause_until from exchange.lane where tenant_id = $1 and system = $2)",
     )
     .bind(tenant)
     .bind(system.as_str())
     .bind(now)
+    .bind(kinds)
     .fetch_one(tx.conn())
     .await?;
     Ok(match pause.filter(|until| *until > now) {

@@ -128,6 +128,36 @@ async fn revive(base: &str, order: &str, changed: &str) -> Result<()> {
 }
 
 #[tokio::test]
+async fn what_a_newer_version_left_waits_for_it_and_holds_up_only_what_follows_it() -> Result<()> {
+    let outside = outside().await?;
+    let made = outside.sim.control("erp/orders", &json!({ "count": 2 })).await?;
+    let order = |at: usize| made[at].as_str().unwrap_or_default().to_owned();
+    let mut rows = outside.world.database().superuser().await?;
+    let newer = Uuid::from_u128(5);
+    sqlx::query(
+        "insert into exchange.record (tenant_id, record_id, direction, system, kind, business_key, state, idempotency_key,
+           next_attempt_at, payload_out, created_by, created_at, updated_at)
+         values ($1, $2, 'out', 'erp', 'erp.of_tomorrow', $3, 'waiting', $2::text, now() - interval '1 day', '{}', '',
+           now(), now())",
+    )
+    .bind(outside.world.acme.id.uuid())
+    .bind(newer)
+    .bind(order(0))
+    .execute(&mut rows)
+    .await?;
+    let after_it = outside.hand_over(confirmation(&order(0), "1")).await?;
+    let other = outside.hand_over(confirmation(&order(1), "2")).await?;
+    outside.until(other, "done").await?;
+    for id in [newer, after_it] {
+        let record = outside.record(id).await?;
+        assert_eq!((&record["state"], &record["attempts"]), (&json!("waiting"), &json!(0)), "{record}");
+    }
+    let lane = outside.systems("erp").await?;
+    assert_eq!((&lane["pausedUntil"], &lane["lastError"]), (&json!(null), &json!("")), "{lane}");
+    Ok(())
+}
+
+#[tokio::test]
 async fn a_suppliers_user_leaves_a_confirmation_and_reads_none() -> Result<()> {
     let outside = outside().await?;
     let made = outside.sim.control("erp/orders", &json!({})).await?;

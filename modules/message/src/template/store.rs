@@ -1,7 +1,9 @@
 //! Stored templates and their defaults.
 
+use std::time::Duration;
 use tandem_kernel::{Error, Language, Message, MessageTemplate, Result};
 use tandem_platform::Tx;
+use tandem_platform::bus::consumer::Meta;
 use tandem_platform::words::Words;
 use uuid::Uuid;
 
@@ -62,6 +64,19 @@ pub async fn by_id(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<(&'static 
     let shipped = code.and_then(|code| tx.platform().template(&code)).ok_or_else(Error::not_found)?;
     let kept = by_code(tx, shipped.code, for_change).await?.ok_or_else(Error::not_found)?;
     Ok((shipped, kept))
+}
+
+/// During an upgrade a process meets templates of the next version, whose own processes take in what it leaves.
+const UPGRADE: Duration = Duration::from_secs(3600);
+const UNTIL_THE_NEXT_TRY: Duration = Duration::from_secs(30);
+
+/// Leaves a delivery for a process that knows the template; after an upgrade nobody does, as it exists no longer.
+pub fn not_known(tx: &mut Tx, code: &str, meta: &Meta) {
+    if tx.now() - meta.at < UPGRADE {
+        tx.tell_again_in(UNTIL_THE_NEXT_TRY);
+    } else {
+        tracing::warn!(template = code, "a message without its template is not delivered");
+    }
 }
 
 /// The default texts, with `{field}` placeholders.

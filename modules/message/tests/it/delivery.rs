@@ -1,6 +1,9 @@
-use super::support::{CODE, api, form, mail_until, reachable, rows, template, until_unread, user_id, waits, want};
+use super::support::{
+    CODE, api, form, mail_until, meta, reachable, rows, template, until_unread, user_id, waits, want,
+};
 use anyhow::{Context, Result};
 use serde_json::json;
+use sqlx::PgConnection;
 use std::sync::Arc;
 use tandem_contracts::message::{MessageWanted, Recipient};
 use tandem_kernel::{ErrorKind, ManualClock, OrganizeId, UserId};
@@ -150,6 +153,59 @@ async fn fields_and_links_are_checked_where_the_message_is_wanted() -> Result<()
         assert_eq!(tx.message(wrong).await.unwrap_err().kind(), ErrorKind::Internal);
     }
     Ok(())
+}
+
+/// As during an upgrade: whoever leaves the message knows its template before whoever delivers it.
+#[tokio::test]
+async fn a_message_whose_template_is_not_known_yet_waits_for_it_and_not_for_ever() -> Result<()> {
+    let clock = Arc::new(ManualClock::at(datetime!(2026-11-15 08:00 UTC)));
+    let its = clock.clone();
+    let world = World::start_with(move |mut parts| {
+        parts.clock = its;
+        parts
+    })
+    .await?;
+    world.user(&world.acme, "boss", &["administrator"]).await?;
+    world.work();
+    let mut rows = world.database().superuser().await?;
+    let forget = "delete from message.template where code = $1";
+    sqlx::query(forget).bind(CODE).execute(&mut rows).await?;
+    want(&world, waits("Ann")).await?;
+    put_by(&mut rows).await?;
+    told(tandem_platform::module::provision(&world.platform, &world.acme).await)?;
+    look_again(&mut rows).await?;
+    settle(&world).await?;
+    assert_eq!(delivered(&mut rows).await?, 1);
+
+    sqlx::query(forget).bind(CODE).execute(&mut rows).await?;
+    want(&world, waits("Bob")).await?;
+    put_by(&mut rows).await?;
+    clock.advance(time::Duration::minutes(61));
+    look_again(&mut rows).await?;
+    settle(&world).await?;
+    assert_eq!(delivered(&mut rows).await?, 1, "the other is given up");
+    Ok(())
+}
+
+/// Waits until a delivery was looked at and left for later, without a failure.
+async fn put_by(rows: &mut PgConnection) -> Result<()> {
+    eventually("the delivery waits", async || {
+        let waits =
+            "select exists (select 1 from platform.delivery where consumer = 'message.deliver' and state = 'pending'
+             and attempts = 0 and carried = 0 and due_at > now() + interval '15 seconds')";
+        Ok(sqlx::query_scalar(waits).fetch_one(&mut *rows).await?)
+    })
+    .await
+}
+
+async fn look_again(rows: &mut PgConnection) -> Result<()> {
+    let due = "update platform.delivery set due_at = now() where consumer = 'message.deliver' and state = 'pending'";
+    sqlx::query(due).execute(rows).await?;
+    Ok(())
+}
+
+async fn delivered(rows: &mut PgConnection) -> Result<i64> {
+    Ok(sqlx::query_scalar("select count(*) from message.message").fetch_one(rows).await?)
 }
 
 #[tokio::test]
