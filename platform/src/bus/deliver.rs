@@ -2,7 +2,7 @@
 //! transaction. A duplicate hint finds the row done and is ignored.
 
 use super::consumer::{Consumer, Meta};
-use super::relay::Hint;
+use super::relay::{self, Hint};
 use crate::Tx;
 use crate::db::outdated;
 use crate::platform::Platform;
@@ -70,15 +70,22 @@ async fn take(platform: &Platform, message: &Message) {
 
 async fn handle(platform: &Platform, hint: &Hint) {
     let started = Instant::now();
-    let outcome = match attempt(platform, hint).await {
-        Ok(true) => "done",
-        Ok(false) => "already",
-        Err(error) => {
-            tracing::warn!(%error, attempts = hint.attempts, "delivery failed");
-            if let Err(error) = put_off(platform, hint, &error.to_string()).await {
-                tracing::warn!(%error, "failure not recorded; the relay will carry the delivery again");
+    let outcome = match begin(platform, hint).await {
+        Ok(tx) => match attempt(platform, tx, hint).await {
+            Ok(true) => "done",
+            Ok(false) => "already",
+            Err(error) => {
+                outdated::met(&error);
+                tracing::warn!(%error, attempts = hint.attempts, "delivery failed");
+                if let Err(error) = put_off(platform, hint, &error.to_string()).await {
+                    tracing::warn!(%error, "failure not recorded; the relay will carry the delivery again");
+                }
+                "failed"
             }
-            "failed"
+        },
+        Err(error) => {
+            tracing::warn!(%error, "delivery not begun; the relay will carry it again");
+            "not begun"
         }
     };
     let consumer = hint.consumer.clone();
@@ -86,11 +93,19 @@ async fn handle(platform: &Platform, hint: &Hint) {
     metrics::histogram!("tandem_delivery_seconds", "consumer" => consumer).record(started.elapsed().as_secs_f64());
 }
 
-async fn attempt(platform: &Platform, hint: &Hint) -> Result<bool> {
+/// A transaction for the tenant; `None` if there is no such tenant. That it cannot be had is no failure of the delivery: else
+/// all that was to be done while a database was away would be given up after half an hour, without a single try.
+async fn begin(platform: &Platform, hint: &Hint) -> Result<Option<Tx>> {
+    let Some(listed) = platform.directory().by_id(hint.tenant).await? else { return Ok(None) };
+    Ok(Some(platform.begin_system(&listed.tenant, &hint.consumer).await?))
+}
+
+async fn attempt(platform: &Platform, tx: Option<Tx>, hint: &Hint) -> Result<bool> {
     let consumer = find(platform, &hint.consumer)?;
-    let listed = platform.directory().by_id(hint.tenant).await?;
-    let tenant = listed.ok_or_else(|| Error::internal(format!("unknown tenant {}", hint.tenant)))?.tenant.clone();
-    let mut tx = platform.begin_system(&tenant, &hint.consumer).await?;
+    let mut tx = tx.ok_or_else(|| Error::internal(format!("unknown tenant {}", hint.tenant)))?;
+    if hint.again {
+        relay::count(platform.shards().get(&hint.shard)?, hint).await?;
+    }
     let Some((payload, meta)) = open(&mut tx, hint).await? else {
         tx.rollback().await?;
         return Ok(false);
@@ -114,10 +129,11 @@ async fn attempt(platform: &Platform, hint: &Hint) -> Result<bool> {
     Ok(true)
 }
 
-/// The consumer asked for redelivery: neither done nor failed.
+/// The consumer asked for redelivery: neither done nor failed. Failures before that are made up for.
 async fn put_by(tx: &mut Tx, hint: &Hint, pause: Duration) -> Result<()> {
     sqlx::query(
-        "update platform.delivery set due_at = now() + make_interval(secs => $4), carried = 0
+        "update platform.delivery set due_at = now() + make_interval(secs => $4), carried = 0,
+           attempts = 0, last_error = null
          where tenant_id = $1 and event_id = $2 and consumer = $3",
     )
     .bind(hint.tenant.uuid())
@@ -129,12 +145,13 @@ async fn put_by(tx: &mut Tx, hint: &Hint, pause: Duration) -> Result<()> {
     Ok(())
 }
 
-/// Takes the row lock on the delivery. `None` if it is done or another worker holds the lock.
+/// Takes the row lock on the delivery. `None` if it is done, another worker holds the lock, or nobody has carried it since it
+/// was put off or put by: in a backlog a delivery has several hints, and those from before would try it again without a pause.
 async fn open(tx: &mut Tx, hint: &Hint) -> Result<Option<(Value, Meta)>> {
     let row = sqlx::query(
         "select e.payload, e.at, e.actor_label, d.attempts from platform.delivery d
          join platform.event e using (tenant_id, event_id)
-         where d.tenant_id = $1 and d.event_id = $2 and d.consumer = $3 and d.state = 'pending'
+         where d.tenant_id = $1 and d.event_id = $2 and d.consumer = $3 and d.state = 'pending' and d.carried > 0
          for update of d skip locked",
     )
     .bind(hint.tenant.uuid())
@@ -162,7 +179,7 @@ fn find<'a>(platform: &'a Platform, name: &str) -> Result<&'a Consumer> {
 /// action.
 async fn put_off(platform: &Platform, hint: &Hint, why: &str) -> Result<()> {
     sqlx::query(
-        "update platform.delivery set attempts = attempts + 1, last_error = left($4, 2000),
+        "update platform.delivery set attempts = attempts + 1, carried = 0, last_error = left($4, 2000),
            state = case when attempts + 1 >= $5 then 'dead' else 'pending' end,
            due_at = now() + make_interval(secs => least(power(2, attempts), 3600))
          where tenant_id = $1 and event_id = $2 and consumer = $3 and state = 'pending'",

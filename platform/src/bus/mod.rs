@@ -92,6 +92,14 @@ impl Bus {
         Ok(self.stream().await?.get_or_create_consumer("workers", config).await?)
     }
 
+    /// How many hints wait for workers; `None` while NATS does not say.
+    async fn hints(&self) -> Option<u64> {
+        if !self.is_connected() {
+            return None;
+        }
+        Some(self.stream().await.ok()?.cached_info().state.messages)
+    }
+
     pub async fn jetstream_ready(&self) -> Result<String> {
         let mut stream = self.stream().await?;
         let info = stream.info().await?;

@@ -13,8 +13,13 @@ use tandem_kernel::{Result, TenantId};
 use uuid::Uuid;
 
 const BATCH: i64 = 500;
-/// A delivery published this often without success or failure presumably kills its workers: it is dead-lettered.
-const MOST_CARRIES: i32 = 100;
+/// Hints that the stream holds at most, but for a batch of each relay. Workers empty it in minutes, and what waits in
+/// PostgreSQL costs nothing: without a limit a long backlog would be published again and again until NATS is full, and
+/// long after its end everything new would wait behind hints of what is done.
+const MOST_HINTS: u64 = 10_000;
+/// A delivery that workers took up this often without success or failure presumably kills them: it is dead-lettered.
+/// Being published does not count: in a backlog a hint may come many times before a worker first looks at it.
+const MOST_TAKEN_UP: i32 = 100;
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Hint {
@@ -23,6 +28,9 @@ pub struct Hint {
     pub event_id: Uuid,
     pub consumer: String,
     pub attempts: i32,
+    /// Whether an earlier hint of this delivery had no outcome yet.
+    #[serde(default)]
+    pub again: bool,
     /// When it was published; distinguishes this hint from earlier ones of the same delivery.
     #[serde(default)]
     pub carried_at: i64,
@@ -63,8 +71,11 @@ pub async fn run(platform: Platform, shard: Shard) {
     }
 }
 
-/// Publishes one batch; returns its size.
+/// Publishes one batch, unless the workers have enough to do; returns its size.
 pub async fn carry(platform: &Platform, shard: &Shard) -> Result<i64> {
+    if platform.bus().hints().await.is_some_and(|waiting| waiting >= MOST_HINTS) {
+        return Ok(0);
+    }
     let hints = claim(platform, shard).await?;
     let count = hints.len() as i64;
     if count == 0 {
@@ -81,20 +92,22 @@ pub async fn carry(platform: &Platform, shard: &Shard) -> Result<i64> {
 }
 
 async fn claim(platform: &Platform, shard: &Shard) -> Result<Vec<Hint>> {
+    // `carried` is 1 once published, and grows with each worker that takes the delivery up again (`count`). It is 0 before,
+    // and again once the delivery is put off or put by.
     let rows = sqlx::query(
         "with due as (
-           select tenant_id, event_id, consumer from platform.delivery
+           select tenant_id, event_id, consumer, carried > 0 as again from platform.delivery
            where state = 'pending' and due_at <= now() order by due_at limit $1 for update skip locked)
-         update platform.delivery d set due_at = now() + make_interval(secs => $2), carried = carried + 1,
+         update platform.delivery d set due_at = now() + make_interval(secs => $2), carried = greatest(carried, 1),
            state = case when carried >= $3 then 'dead' else 'pending' end,
-           last_error = case when carried >= $3 then 'carried ' || carried || ' times without an outcome' else last_error end
+           last_error = case when carried >= $3 then 'taken up ' || carried || ' times without an outcome' else last_error end
          from due where (d.tenant_id, d.event_id, d.consumer) = (due.tenant_id, due.event_id, due.consumer)
-         returning d.tenant_id, d.event_id, d.consumer, d.attempts, d.state,
+         returning d.tenant_id, d.event_id, d.consumer, d.attempts, d.state, due.again,
            (extract(epoch from d.due_at) * 1000)::bigint as carried_at",
     )
     .bind(BATCH)
     .bind(f64::from(platform.config().worker.redeliver_seconds))
-    .bind(MOST_CARRIES)
+    .bind(MOST_TAKEN_UP)
     .fetch_all(&shard.engine)
     .await?;
     let alive = rows.into_iter().filter(|row| row.get::<&str, _>("state") == "pending");
@@ -104,6 +117,7 @@ async fn claim(platform: &Platform, shard: &Shard) -> Result<Vec<Hint>> {
         event_id: row.get("event_id"),
         consumer: row.get("consumer"),
         attempts: row.get("attempts"),
+        again: row.get("again"),
         carried_at: row.get("carried_at"),
     });
     Ok(hints.collect())
@@ -131,13 +145,31 @@ async fn release(shard: &Shard, hints: &[Hint]) -> Result<()> {
     let (tenants, events): (Vec<Uuid>, Vec<Uuid>) = hints.iter().map(|h| (h.tenant.uuid(), h.event_id)).unzip();
     let consumers: Vec<&str> = hints.iter().map(|h| h.consumer.as_str()).collect();
     sqlx::query(
-        "update platform.delivery d set due_at = now() + interval '1 second', carried = d.carried - 1
+        "update platform.delivery d set due_at = now() + interval '1 second'
          from unnest($1::uuid[], $2::uuid[], $3::text[]) as h(tenant_id, event_id, consumer)
          where (d.tenant_id, d.event_id, d.consumer) = (h.tenant_id, h.event_id, h.consumer) and d.state = 'pending'",
     )
     .bind(tenants)
     .bind(events)
     .bind(consumers)
+    .execute(&shard.engine)
+    .await?;
+    Ok(())
+}
+
+/// Counts that a worker takes up a delivery whose earlier hint had no outcome, before it does: if it dies of it, that is
+/// known. One that another worker has is left alone.
+pub(super) async fn count(shard: &Shard, hint: &Hint) -> Result<()> {
+    sqlx::query(
+        "update platform.delivery d set carried = d.carried + 1
+         from (select tenant_id, event_id, consumer from platform.delivery
+           where tenant_id = $1 and event_id = $2 and consumer = $3 and state = 'pending' and carried > 0
+           for update skip locked) as open
+         where (d.tenant_id, d.event_id, d.consumer) = (open.tenant_id, open.event_id, open.consumer)",
+    )
+    .bind(hint.tenant.uuid())
+    .bind(hint.event_id)
+    .bind(&hint.consumer)
     .execute(&shard.engine)
     .await?;
     Ok(())

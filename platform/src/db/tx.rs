@@ -23,6 +23,9 @@ pub enum Mode {
     Read,
 }
 
+/// How long a commit waits for room in the queue to a NATS that seems to be there.
+const TO_TELL: Duration = Duration::from_millis(100);
+
 type Afterwards = Pin<Box<dyn Future<Output = ()> + Send>>;
 
 pub struct Tx {
@@ -195,20 +198,34 @@ impl Tx {
             // Nothing to commit: the connection is rolled back on its release to the pool, without waiting.
             Mode::Read => drop(inner),
         }
-        for one in &told_browsers {
-            platform.bus().tell_browsers(one).await;
-        }
-        if told {
-            platform.bus().wake_relay(&ctx.tenant.shard).await;
-        }
         for work in afterwards.into_inner().unwrap_or_else(PoisonError::into_inner) {
             platform.shutdown().tasks.spawn(work);
+        }
+        if !told_browsers.is_empty() || told {
+            tell(&platform, &told_browsers, told.then_some(ctx.tenant.shard.as_ref())).await;
         }
         Ok(())
     }
 
     pub async fn rollback(self) -> Result<()> {
         Ok(self.inner.rollback().await?)
+    }
+}
+
+/// Hands notices and the relay's wake to NATS. All are hints and the transaction has committed, so nothing waits for a NATS
+/// that is away: nobody empties the client's queue then, and once it was full every commit would wait for ever.
+async fn tell(platform: &Platform, told_browsers: &[Told], shard: Option<&str>) {
+    let telling = async {
+        for one in told_browsers {
+            platform.bus().tell_browsers(one).await;
+        }
+        if let Some(shard) = shard {
+            platform.bus().wake_relay(shard).await;
+        }
+    };
+    let away = !platform.bus().is_connected() || tokio::time::timeout(TO_TELL, telling).await.is_err();
+    if away {
+        metrics::counter!("tandem_notices_dropped_total").increment(1);
     }
 }
 
