@@ -76,7 +76,9 @@ pub async fn tick(platform: &Platform, shard: &Shard) -> Result<Vec<&'static str
             tx.enqueue_once(schedule.job.kind, job_id(schedule, tick_at, &tenant)).await?;
             tx.commit().await?;
         }
-        finish(shard, schedule).await?;
+        if !finish(shard, schedule, tick_at).await? {
+            continue;
+        }
         metrics::counter!("tandem_schedule_ticks_total", "schedule" => schedule.name).increment(1);
         ticked.push(schedule.name);
     }
@@ -102,28 +104,30 @@ async fn claim(shard: &Shard, schedule: &Schedule) -> Result<Option<OffsetDateTi
     .await?)
 }
 
-/// Advances to the next tick; ticks missed while no process ran are skipped.
-async fn finish(shard: &Shard, schedule: &Schedule) -> Result<()> {
-    sqlx::query(
-        "update platform.schedule set tick_at = greatest(tick_at + make_interval(secs => $2), now()), lease_until = '-infinity'
-         where name = $1",
+/// Advances to the next tick; ticks missed while no process ran are skipped. False if another process did, because the
+/// lease ended before.
+async fn finish(shard: &Shard, schedule: &Schedule, tick_at: OffsetDateTime) -> Result<bool> {
+    let advanced = sqlx::query(
+        "update platform.schedule set lease_until = '-infinity',
+           tick_at = case when tick_at + make_interval(secs => $2) > now() then tick_at else now() end
+             + make_interval(secs => $2)
+         where name = $1 and tick_at = $3",
     )
     .bind(schedule.name)
     .bind(schedule.every.as_secs_f64())
+    .bind(tick_at)
     .execute(&shard.engine)
     .await?;
-    Ok(())
+    Ok(advanced.rows_affected() == 1)
 }
 
-/// Maintenance of a shard: seals, partitions, and metrics about the queue.
+/// Maintenance of a shard: seals, metrics about the queue, partitions.
 pub async fn run_chores(platform: Platform, shard: Shard) {
     let stop = platform.shutdown().token();
     let pause = Duration::from_secs(platform.config().worker.seal_seconds);
     let mut rounds = 0u64;
     while !stop.is_cancelled() {
-        if let Err(error) = chores(&platform, &shard, rounds).await {
-            tracing::warn!(%error, shard = %shard.name, "chores");
-        }
+        chores(&platform, &shard, rounds).await;
         rounds += 1;
         tokio::select! {
             () = tokio::time::sleep(pause) => {}
@@ -132,30 +136,51 @@ pub async fn run_chores(platform: Platform, shard: Shard) {
     }
 }
 
-async fn chores(platform: &Platform, shard: &Shard, round: u64) -> Result<()> {
+/// Each by itself: while nothing can be sealed, partitions are still made and the queue is still watched.
+pub async fn chores(platform: &Platform, shard: &Shard, round: u64) {
+    let mut outcomes = vec![("seals", seals(platform, shard).await), ("figures", figures(shard).await)];
+    if round.is_multiple_of(720) {
+        outcomes.push(("partitions", partitions(platform, shard).await));
+    }
+    for (chore, outcome) in outcomes {
+        if let Err(error) = outcome {
+            metrics::counter!("tandem_chore_errors_total", "chore" => chore).increment(1);
+            tracing::warn!(%error, shard = %shard.name, chore, "a chore failed");
+        }
+    }
+}
+
+async fn seals(platform: &Platform, shard: &Shard) -> Result<()> {
     let name = shard.name.to_string();
     let sealed = crate::audit::seal::seal_shard(platform, shard).await?;
     metrics::counter!("tandem_audit_sealed_rows_total", "shard" => name.clone()).increment(sealed as u64);
     let now = platform.now().unix_timestamp() as f64;
-    metrics::gauge!("tandem_audit_last_seal_timestamp_seconds", "shard" => name.clone()).set(now);
-    let (pending, late, dead): (i64, f64, i64) = sqlx::query_as(
-        "select count(*) filter (where state = 'pending'),
-           coalesce(extract(epoch from now() - min(due_at) filter (where state = 'pending' and due_at < now())), 0)::float8,
-           count(*) filter (where state = 'dead')
-         from platform.delivery where state in ('pending', 'dead')",
-    )
-    .fetch_one(&shard.engine)
-    .await?;
+    metrics::gauge!("tandem_audit_last_seal_timestamp_seconds", "shard" => name).set(now);
+    Ok(())
+}
+
+/// One question for each state: only then does PostgreSQL ask the indexes of what is pending and what is dead, and not read a
+/// year of what was delivered.
+pub const FIGURES: &str = "select (select count(*) from platform.delivery where state = 'pending'),
+   coalesce(extract(epoch from now()
+     - (select min(due_at) from platform.delivery where state = 'pending' and due_at < now())), 0)::float8,
+   (select count(*) from platform.delivery where state = 'dead')";
+
+async fn figures(shard: &Shard) -> Result<()> {
+    let name = shard.name.to_string();
+    let (pending, late, dead): (i64, f64, i64) = sqlx::query_as(FIGURES).fetch_one(&shard.engine).await?;
     metrics::gauge!("tandem_deliveries_pending", "shard" => name.clone()).set(pending as f64);
     metrics::gauge!("tandem_deliveries_late_seconds", "shard" => name.clone()).set(late);
     metrics::gauge!("tandem_deliveries_dead", "shard" => name).set(dead as f64);
-    if round.is_multiple_of(720) {
-        sqlx::query("select platform.ensure_partitions(3)").execute(&shard.engine).await?;
-        sqlx::query("select platform.drop_expired_partitions()").execute(&shard.engine).await?;
-        sqlx::query("select platform.drop_old_partitions($1)")
-            .bind(platform.config().worker.keep_event_months)
-            .execute(&shard.engine)
-            .await?;
-    }
+    Ok(())
+}
+
+async fn partitions(platform: &Platform, shard: &Shard) -> Result<()> {
+    sqlx::query("select platform.ensure_partitions(3)").execute(&shard.engine).await?;
+    sqlx::query("select platform.drop_expired_partitions()").execute(&shard.engine).await?;
+    sqlx::query("select platform.drop_old_partitions($1)")
+        .bind(platform.config().worker.keep_event_months)
+        .execute(&shard.engine)
+        .await?;
     Ok(())
 }

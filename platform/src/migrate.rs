@@ -5,10 +5,14 @@ use crate::db::shards::Shard;
 use crate::platform::Platform;
 use sha2::{Digest, Sha256};
 use sqlx::{AssertSqlSafe, Connection, PgConnection, Row};
+use std::time::{Duration, Instant};
 use tandem_kernel::{Declaration, Error, Migration, Result};
 
 /// An arbitrary constant, the same in every process.
 const LOCK: i64 = 0x7461_6e64_656d;
+/// How long a database that is not there is waited for, and how often it is asked.
+const PATIENCE: Duration = Duration::from_secs(300);
+const AGAIN: Duration = Duration::from_secs(2);
 
 #[derive(Debug, Default)]
 pub struct Report {
@@ -29,7 +33,7 @@ async fn run_shard(
     declarations: impl Iterator<Item = &'static Declaration>,
     report: &mut Report,
 ) -> Result<()> {
-    let mut owner = shard.owner().await?;
+    let mut owner = owner(shard).await?;
     // Waiting for another process may take long: no lock timeout here, the usual one afterwards.
     sqlx::raw_sql("set lock_timeout = 0").execute(&mut owner).await?;
     sqlx::query("select pg_advisory_lock($1)").bind(LOCK).execute(&mut owner).await?;
@@ -38,6 +42,30 @@ async fn run_shard(
     // Closing the connection releases the advisory lock in any case.
     owner.close().await?;
     done
+}
+
+/// A machine that starts may be ahead of its database's, and whoever starts `serve` and `work` after the migrations would
+/// start neither.
+async fn owner(shard: &Shard) -> Result<PgConnection> {
+    let began = Instant::now();
+    loop {
+        match shard.owner().await {
+            Err(error) if is_starting(&error) && began.elapsed() < PATIENCE => {
+                tracing::warn!(%error, shard = %shard.name, "the database is not there yet");
+                tokio::time::sleep(AGAIN).await;
+            }
+            asked => return asked,
+        }
+    }
+}
+
+/// Whether nobody answers, or a database that is starting; a wrong name or password does not mend itself.
+fn is_starting(error: &Error) -> bool {
+    match error.cause().and_then(|cause| cause.downcast_ref::<sqlx::Error>()) {
+        Some(sqlx::Error::Io(_)) => true,
+        Some(sqlx::Error::Database(cause)) => cause.code().as_deref() == Some("57P03"),
+        _ => false,
+    }
 }
 
 async fn apply_all(

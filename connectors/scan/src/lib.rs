@@ -8,7 +8,7 @@ use tandem_contracts::scan::{Scan, Verdict};
 use tandem_contracts::store::{Chunks, Doing};
 use tandem_kernel::{Error, Result};
 use tandem_platform::config;
-use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
+use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, BufReader};
 use tokio::net::{TcpStream, UnixStream};
 use tokio::time::timeout;
 
@@ -71,9 +71,21 @@ async fn in_time<T>(patience: Duration, doing: impl Future<Output = std::io::Res
     done.map_err(|cause| Error::unavailable().because(cause))
 }
 
+/// A piece of the content after its length; none of it is the end.
+async fn put(wire: &mut Box<dyn Wire>, piece: &[u8]) -> Result<()> {
+    let length = u32::try_from(piece.len()).map_err(Error::internal)?.to_be_bytes();
+    let sent = async {
+        wire.write_all(&length).await?;
+        wire.write_all(piece).await
+    };
+    in_time(TO_TAKE, sent).await
+}
+
+/// The reply ends with a zero byte. What follows says nothing more: a clamd that has not read all that was sent resets the
+/// connection.
 async fn reply(wire: &mut Box<dyn Wire>, patience: Duration) -> Result<String> {
     let mut line = Vec::new();
-    in_time(patience, wire.take(LONGEST_REPLY).read_to_end(&mut line)).await?;
+    in_time(patience, BufReader::new(wire.take(LONGEST_REPLY)).read_until(0, &mut line)).await?;
     Ok(String::from_utf8_lossy(&line).trim_matches(['\0', '\n', ' ']).to_owned())
 }
 
@@ -93,24 +105,30 @@ impl Scan for Clamd {
         Box::pin(async move {
             let mut wire = self.connect().await?;
             in_time(TO_TAKE, wire.write_all(b"zINSTREAM\0")).await?;
+            let mut sent = Ok(());
             while let Some(chunk) = content.next().await {
                 let chunk = chunk?;
-                if chunk.is_empty() {
-                    continue;
+                if !chunk.is_empty() {
+                    sent = put(&mut wire, &chunk).await;
                 }
-                let length = u32::try_from(chunk.len()).map_err(Error::internal)?.to_be_bytes();
-                let sent = in_time(TO_TAKE, async {
-                    wire.write_all(&length).await?;
-                    wire.write_all(&chunk).await
-                });
-                if let Err(error) = sent.await {
-                    // On exceeding its size limit clamd replies and then closes the connection.
-                    let said = reply(&mut wire, TO_CONNECT).await.unwrap_or_default();
-                    return if said.is_empty() { Err(error) } else { judge(&said) };
+                if sent.is_err() {
+                    break;
                 }
             }
-            in_time(TO_TAKE, wire.write_all(&[0; 4])).await?;
-            judge(&reply(&mut wire, TO_JUDGE).await?)
+            if sent.is_ok() {
+                sent = put(&mut wire, &[]).await;
+            }
+            let Err(error) = sent else { return judge(&reply(&mut wire, TO_JUDGE).await?) };
+            // On exceeding its size limit clamd replies and then closes the connection.
+            let said = reply(&mut wire, TO_CONNECT).await.unwrap_or_default();
+            if said.is_empty() {
+                return Err(error);
+            }
+            match judge(&said)? {
+                // What it has not seen whole is not clean.
+                Verdict::Clean => Err(error),
+                verdict => Ok(verdict),
+            }
         })
     }
 
@@ -128,6 +146,22 @@ impl Scan for Clamd {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tokio::net::TcpListener;
+
+    #[tokio::test]
+    async fn a_reply_holds_though_the_connection_is_reset_behind_it() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let clamd = Clamd { address: Address::Tcp(listener.local_addr().unwrap().to_string()) };
+        let scanner = async {
+            let (mut wire, _) = listener.accept().await.unwrap();
+            wire.read_exact(&mut [0; 10]).await.unwrap();
+            // Closed with bytes that were not read, the connection is reset.
+            wire.peek(&mut [0]).await.unwrap();
+            wire.write_all(b"INSTREAM size limit exceeded. ERROR\0").await.unwrap();
+        };
+        let (verdict, ()) = tokio::join!(clamd.scan(Box::pin(futures_util::stream::empty())), scanner);
+        assert_eq!(verdict.ok(), Some(Verdict::TooLarge));
+    }
 
     #[test]
     fn only_a_plain_ok_is_clean() {

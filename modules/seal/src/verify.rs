@@ -179,6 +179,8 @@ async fn is_intact(steps: &Steps, known: &Known) -> Result<bool> {
     let key = object_key(steps.ctx().tenant.id, &known.file.folder, known.copy, known.file.object_id);
     let pdf = match fetch(steps.platform(), &key, &known.file.sha256).await {
         Ok(pdf) => pdf,
+        // Nothing is known of the paper while the store is away.
+        Err(error) if error.kind() == ErrorKind::Unavailable => return Err(error),
         Err(error) => {
             tracing::error!(%error, "a sealed paper is not what was stored");
             return Ok(false);

@@ -1,16 +1,19 @@
 //! The tenant directory: all tenants and their shards. Read from the home shard and cached for a short time; an unknown
-//! tenant triggers a refresh.
+//! tenant triggers a refresh. While the home shard is away the last directory stands.
 
 use super::shards::Shards;
 use sqlx::Row;
 use std::collections::HashMap;
 use std::sync::{Arc, RwLock, RwLockReadGuard};
 use std::time::{Duration, Instant};
-use tandem_kernel::{Result, Tenant, TenantId};
+use tandem_kernel::{Error, Result, Tenant, TenantId};
 use uuid::Uuid;
 
 const FRESH: Duration = Duration::from_secs(30);
 const STALE: Duration = Duration::from_secs(1);
+/// How long the home shard may take where an earlier directory is at hand, and how long that one is believed once more.
+const PATIENCE: Duration = Duration::from_secs(1);
+const BELIEVED: Duration = Duration::from_secs(5);
 
 #[derive(Clone, Debug)]
 pub struct Listed {
@@ -26,6 +29,15 @@ struct Known {
     by_host: HashMap<String, TenantId>,
     by_code: HashMap<String, TenantId>,
     read_at: Option<Instant>,
+    /// Whatever its age, while the home shard is away.
+    believed_until: Option<Instant>,
+}
+
+impl Known {
+    fn holds(&self, limit: Duration) -> bool {
+        let believed = self.believed_until.is_some_and(|until| Instant::now() < until);
+        believed || self.read_at.is_some_and(|at| at.elapsed() < limit)
+    }
 }
 
 fn name_of(host: &str) -> String {
@@ -59,7 +71,7 @@ impl Directory {
 
     fn fresh(&self) -> Option<RwLockReadGuard<'_, Known>> {
         let known = self.known.read().unwrap_or_else(std::sync::PoisonError::into_inner);
-        known.read_at.is_some_and(|at| at.elapsed() < FRESH).then_some(known)
+        known.holds(FRESH).then_some(known)
     }
 
     pub async fn by_code(&self, code: &str) -> Result<Option<Arc<Listed>>> {
@@ -86,7 +98,8 @@ impl Directory {
 
     /// Invalidates the cache; the next lookup reads the directory again.
     pub fn forget(&self) {
-        self.known.write().unwrap_or_else(std::sync::PoisonError::into_inner).read_at = None;
+        let mut known = self.known.write().unwrap_or_else(std::sync::PoisonError::into_inner);
+        (known.read_at, known.believed_until) = (None, None);
     }
 
     async fn find(&self, look: impl Fn(&Known) -> Option<Arc<Listed>>) -> Result<Option<Arc<Listed>>> {
@@ -101,10 +114,33 @@ impl Directory {
     }
 
     async fn refresh(&self, limit: Duration) -> Result<()> {
-        let read_at = self.known.read().unwrap_or_else(std::sync::PoisonError::into_inner).read_at;
-        if read_at.is_some_and(|at| at.elapsed() < limit) {
-            return Ok(());
+        let read_before = {
+            let known = self.known.read().unwrap_or_else(std::sync::PoisonError::into_inner);
+            if known.holds(limit) {
+                return Ok(());
+            }
+            known.read_at.is_some()
+        };
+        let read = if read_before {
+            let read = tokio::time::timeout(PATIENCE, self.read()).await;
+            read.unwrap_or_else(|late| Err(Error::unavailable().because(late)))
+        } else {
+            self.read().await
+        };
+        let mut known = self.known.write().unwrap_or_else(std::sync::PoisonError::into_inner);
+        match read {
+            Ok(fresh) => *known = fresh,
+            // The tenants of other shards must not suffer from an away home shard.
+            Err(error) if known.read_at.is_some() => {
+                tracing::warn!(%error, "the directory of tenants cannot be read; the last one is kept");
+                known.believed_until = Some(Instant::now() + BELIEVED);
+            }
+            Err(error) => return Err(error),
         }
+        Ok(())
+    }
+
+    async fn read(&self) -> Result<Known> {
         let rows = sqlx::query("select tenant_id, code, name_zh, name_en, shard, hosts from platform.tenant")
             .fetch_all(&self.shards.home().app)
             .await?;
@@ -120,7 +156,6 @@ impl Directory {
             let (name_zh, name_en) = (row.get("name_zh"), row.get("name_en"));
             fresh.by_id.insert(id, Arc::new(Listed { tenant, name_zh, name_en, hosts }));
         }
-        *self.known.write().unwrap_or_else(std::sync::PoisonError::into_inner) = fresh;
-        Ok(())
+        Ok(fresh)
     }
 }

@@ -1,9 +1,9 @@
 //! Streams uploads to the object store, validating them on the way; and reads whole files back for checks that need all
 //! of it.
 
-use crate::Platform;
 use crate::http::incoming::Incoming;
 use crate::low_priority::at_low_priority;
+use crate::{Platform, Tx};
 use bytes::Bytes;
 use futures_util::TryStreamExt;
 use tandem_contracts::store::Upload;
@@ -50,6 +50,21 @@ pub async fn forget(platform: &Platform, key: &str) {
     let Ok(store) = platform.store() else { return };
     if let Err(error) = store.delete(key).await {
         tracing::warn!(%error, key, "a file was not deleted; the sweep will do it");
+    }
+}
+
+/// Commits the row that names a stored object. The object goes where its row was refused, and stays where the commit
+/// fails: only the answer may be lost, and then the row stands. What no row names is left to the sweep.
+pub async fn settle<T>(platform: &Platform, key: &str, written: Result<(Tx, T)>) -> Result<T> {
+    match written {
+        Ok((tx, done)) => {
+            tx.commit().await?;
+            Ok(done)
+        }
+        Err(error) => {
+            forget(platform, key).await;
+            Err(error)
+        }
     }
 }
 

@@ -133,15 +133,20 @@ pub async fn stop_on_signal(platform: Platform) {
     platform.shutdown().stop();
 }
 
-/// Waits for background tasks within the drain time, then closes the bus and the connection pools.
-pub async fn finish(platform: &Platform) {
+/// For returning connections. What still has one after the drain may keep it for minutes; the database rolls its
+/// transaction back.
+const CLOSING: Duration = Duration::from_secs(2);
+
+/// Waits for background tasks as long as the role of the process has patience, then closes the bus and the connection
+/// pools.
+pub async fn finish(platform: &Platform, patience: Duration) {
     platform.shutdown().tasks.close();
-    // Connections already had the drain time; only tasks whose client disconnected are left.
-    let patience = Duration::from_secs(platform.config().server.drain_seconds.min(5));
     if tokio::time::timeout(patience, platform.shutdown().tasks.wait()).await.is_err() {
         tracing::warn!("tasks still running at the end of the drain");
     }
     platform.bus().flush().await;
-    platform.shards().close().await;
+    if tokio::time::timeout(CLOSING, platform.shards().close()).await.is_err() {
+        tracing::warn!("connections to the database still in use");
+    }
     tracing::info!("stopped");
 }

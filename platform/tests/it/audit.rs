@@ -86,6 +86,25 @@ async fn every_kind_of_tampering_is_told() -> Result<()> {
     Ok(())
 }
 
+/// Seals are read a thousand at a time.
+#[tokio::test]
+async fn no_seal_of_a_long_chain_is_left_out() -> Result<()> {
+    let world = World::start().await?;
+    let mut superuser = world.database().superuser().await?;
+    sqlx::query(
+        r"insert into platform.audit_seal (tenant_id, seal_no, from_tx, to_tx, row_count, rows_hash, previous_hash, seal_hash,
+            signature, key_id, sealed_at)
+          select $1, n, n - 5000, n - 4999, 0, '\x', '\x', '\x', '\x', 'nobody', now() from generate_series(1, 1001) n",
+    )
+    .bind(world.acme.id.uuid())
+    .execute(&mut superuser)
+    .await?;
+    let verdict = told(verify::verify(&world.platform, &world.acme).await)?;
+    assert_eq!(verdict.seals, 1001);
+    assert!(verdict.faults.iter().any(|fault| fault.starts_with("seal 1001: ")), "{:?}", verdict.faults.last());
+    Ok(())
+}
+
 #[tokio::test]
 async fn nobody_changes_or_deletes_an_entry() -> Result<()> {
     let world = World::start().await?;

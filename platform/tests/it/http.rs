@@ -71,7 +71,15 @@ async fn one_request_too_many_is_told_to_come_back() -> Result<()> {
         let client = client.clone();
         async move { client.post("/service1/base/api/dictItem/pageList", &json!({})).await }
     });
-    tandem_testkit::world::eventually("the refusal", async || Ok(client.get(PORTAL).await?.code == 503)).await?;
+    // Nothing else is asked before: it would take the place, and the slow one would be refused.
+    let mut watch = world.database().superuser().await?;
+    tandem_testkit::world::eventually("the slow one has the place", async || {
+        let waits = "select exists (select 1 from pg_stat_activity
+                     where datname = current_database() and wait_event_type = 'Lock' and query like '%dict_item%')";
+        Ok(sqlx::query_scalar(waits).fetch_one(&mut watch).await?)
+    })
+    .await?;
+    assert_eq!(client.get(PORTAL).await?.code, 503);
     sqlx::raw_sql("rollback").execute(&mut rows).await?;
     assert_eq!(slow.await??.code, 200);
     tandem_testkit::world::eventually("the free place", async || Ok(client.get(PORTAL).await?.code == 200)).await
@@ -124,8 +132,19 @@ async fn a_stopping_process_is_not_ready_and_finishes_what_runs() -> Result<()> 
     assert!(!shutdown.is_draining());
     shutdown.stop();
     assert!(shutdown.is_draining());
-    tandem_platform::http::serve::finish(&world.platform).await;
+    tandem_platform::http::serve::finish(&world.platform, Duration::from_secs(5)).await;
     assert_eq!(running.await?, "finished");
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_process_stops_though_something_keeps_its_connection() -> Result<()> {
+    let world = World::start().await?;
+    let kept = world.platform.shards().home().app.acquire().await?;
+    world.platform.shutdown().stop();
+    let finished = tandem_platform::http::serve::finish(&world.platform, Duration::from_secs(1));
+    tokio::time::timeout(Duration::from_secs(20), finished).await?;
+    drop(kept);
     Ok(())
 }
 

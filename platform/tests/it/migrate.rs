@@ -1,8 +1,11 @@
-use anyhow::Result;
+use anyhow::{Context, Result};
+use std::time::Duration;
 use tandem_platform::Platform;
+use tandem_platform::config::SecretUrl;
 use tandem_platform::migrate;
 use tandem_testkit::World;
-use tandem_testkit::world::told;
+use tandem_testkit::world::{parts, told};
+use tokio::net::{TcpListener, TcpStream};
 
 /// Of several processes that start at once, one applies the migrations and the others find them done.
 #[tokio::test]
@@ -26,6 +29,29 @@ async fn several_nodes_may_migrate_at_once() -> Result<()> {
     let declared = world.platform.declarations().filter(|d| matches!(d.name, "base" | "portal"));
     assert_eq!(applied, declared.map(|d| d.migrations.len()).sum::<usize>(), "each migration is applied once");
     assert_eq!(told(migrate::pending(world.platform.shards().home(), world.platform.declarations()).await)?, 0);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_database_that_starts_later_is_waited_for() -> Result<()> {
+    let world = World::start().await?;
+    let url = world.config.database.shards["main"].owner_url.clone().context("no owner")?;
+    let (user, place) = url.expose().rsplit_once('@').context("no user")?;
+    let (address, name) = place.split_once('/').context("no database")?;
+    let (address, later) = (address.to_owned(), std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?);
+    let mut config = world.config.clone();
+    let shard = config.database.shards.get_mut("main").context("no shard")?;
+    shard.owner_url = Some(SecretUrl::new(format!("{user}@{later}/{name}")));
+    let platform = told(Platform::start(told(parts(config))?).await)?;
+    let starting = tokio::spawn(async move {
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        let (mut near, _) = TcpListener::bind(later).await?.accept().await?;
+        let mut far = TcpStream::connect(address).await?;
+        tokio::io::copy_bidirectional(&mut near, &mut far).await
+    });
+    let report = told(migrate::run(&platform).await)?;
+    assert!(report.applied.is_empty() && report.already > 0, "{report:?}");
+    starting.await??;
     Ok(())
 }
 

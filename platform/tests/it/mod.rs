@@ -2,6 +2,8 @@
 
 mod audit;
 mod bus;
+mod chores;
+mod directory;
 mod greed;
 mod http;
 mod idempotency;
@@ -13,4 +15,5 @@ mod moment;
 mod numbers;
 mod outdated;
 mod schedule;
+mod stored;
 mod traces;

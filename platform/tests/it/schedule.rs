@@ -57,3 +57,19 @@ async fn a_tick_that_was_left_half_done_is_repeated_without_repeating_its_jobs()
     assert_eq!(left, again, "the missing job is left again, the others are not left twice");
     Ok(())
 }
+
+#[tokio::test]
+async fn after_a_pause_of_all_processes_each_schedule_ticks_once() -> Result<()> {
+    let world = World::start().await?;
+    let shard = world.platform.shards().home().clone();
+    let mut first = told(tick(&world.platform, &shard).await)?;
+    first.sort_unstable();
+    assert_eq!(first, names(&world));
+    let mut rows = world.database().superuser().await?;
+    sqlx::query("update platform.schedule set tick_at = now() - interval '1 year'").execute(&mut rows).await?;
+    let mut missed = told(tick(&world.platform, &shard).await)?;
+    missed.sort_unstable();
+    assert_eq!(missed, names(&world));
+    assert!(told(tick(&world.platform, &shard).await)?.is_empty(), "the next is due one period later");
+    Ok(())
+}

@@ -169,6 +169,24 @@ pub async fn renew(tx: &mut Tx, run: &Run) -> Result<bool> {
     Ok(renewed.rows_affected() == 1)
 }
 
+/// Returns the run to the queue, and its attempt: that its process stops says nothing against it.
+pub async fn give_back(tx: &mut Tx, run: &Run) -> Result<()> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    sqlx::query(
+        "update base.timed_job_run set outcome = $4, attempt = attempt - 1, lease_until = null
+         where tenant_id = $1 and timed_job_run_id = $2 and attempt = $3 and outcome = $5",
+    )
+    .bind(tenant)
+    .bind(run.id)
+    .bind(run.attempt)
+    .bind(WAITING)
+    .bind(RUNNING)
+    .execute(tx.conn())
+    .await?;
+    notice(tx, run.id);
+    Ok(())
+}
+
 /// Stores the outcome. False if another attempt has taken over; the caller must then roll back.
 pub async fn end(tx: &mut Tx, run: &Run, succeeded: bool, message: &Message, detail: &str) -> Result<bool> {
     let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());

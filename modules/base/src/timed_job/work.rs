@@ -1,5 +1,5 @@
 //! Executes a run of a timed job. The handler is short: it claims the run under a lease and starts the work after its
-//! commit. The job's changes and its success are written in one transaction, so a run whose process crashed has
+//! commit. The job's changes and its success are written in one transaction, so a run whose process crashed or stops has
 //! changed nothing and can be retried by another.
 
 use super::queries::TimedJob;
@@ -61,12 +61,15 @@ async fn work(platform: &Platform, tenant: &Tenant, run: &Run) {
             }
         }
     };
+    let stop = platform.shutdown().token();
     let done = tokio::select! {
         done = tokio::time::timeout(MOST_TIME, succeed(platform, tenant, run)) => {
             done.unwrap_or_else(|_| Err(Error::refused("base-timed_job_run-too_long")))
         }
         // Another attempt has taken over: the transaction is rolled back.
         () = signs => return,
+        // It may take longer than the process may take to stop.
+        () = stop.cancelled() => return give_back(platform, tenant, run).await,
     };
     let Err(error) = done else { return };
     tracing::warn!(%error, job = run.job_name, run = %run.id, "a timed job failed");
@@ -77,6 +80,17 @@ async fn work(platform: &Platform, tenant: &Tenant, run: &Run) {
     };
     if let Err(error) = written.await {
         tracing::warn!(%error, run = %run.id, "how a run ended was not written; its lease will end");
+    }
+}
+
+async fn give_back(platform: &Platform, tenant: &Tenant, run: &Run) {
+    let given = async {
+        let mut tx = platform.begin_system(tenant, "base.timed_job").await?;
+        run::give_back(&mut tx, run).await?;
+        tx.commit().await
+    };
+    if let Err(error) = given.await {
+        tracing::warn!(%error, run = %run.id, "a run was not given back; its lease will end");
     }
 }
 

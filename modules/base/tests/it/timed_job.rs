@@ -340,6 +340,26 @@ async fn a_run_that_outlived_two_processes_is_marked_failed() -> Result<()> {
     Ok(())
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_process_that_stops_gives_its_run_back_with_the_attempt() -> Result<()> {
+    let (world, client) = start().await?;
+    world.work();
+    let slow = with(form(&client, "slow").await?, &[("parameters", json!({ "seconds": 10 }))]);
+    let job = call(&client, "save", &slow).await?;
+    call(&client, "runNow", &which(&job)).await?;
+    ended(&client, &job, "running").await?;
+    world.platform.shutdown().stop();
+    let mut rows = world.database().superuser().await?;
+    eventually("the run waits for another process", async || {
+        let run: (String, i32, bool) =
+            sqlx::query_as("select outcome, attempt, lease_until is null from base.timed_job_run")
+                .fetch_one(&mut rows)
+                .await?;
+        Ok(run == ("waiting".to_owned(), 0, true))
+    })
+    .await
+}
+
 /// Changes data, then fails.
 const HALFWAY: Timed = Timed {
     bean: "base",

@@ -175,15 +175,19 @@ async fn finish(steps: &Steps, coming: &Coming, watched: &Watched) -> Result<Att
     Ok(attachment)
 }
 
-/// Removes row and objects of a rejected upload.
-async fn forget(steps: &Steps, id: Uuid) -> Result<()> {
+/// Removes row and objects of a rejected upload. Where only the answer to its commit was lost, the row is complete, and
+/// both stay.
+pub async fn forget(steps: &Steps, id: Uuid) -> Result<()> {
     let mut tx = steps.begin(Mode::Write).await?;
-    sqlx::query("delete from content.attachment where tenant_id = $1 and attachment_id = $2 and status = $3")
-        .bind(steps.ctx().tenant.id.uuid())
-        .bind(id)
-        .bind(UPLOADING)
-        .execute(tx.conn())
-        .await?;
-    commands::drop_objects(&mut tx, vec![id]);
+    let gone =
+        sqlx::query("delete from content.attachment where tenant_id = $1 and attachment_id = $2 and status = $3")
+            .bind(steps.ctx().tenant.id.uuid())
+            .bind(id)
+            .bind(UPLOADING)
+            .execute(tx.conn())
+            .await?;
+    if gone.rows_affected() > 0 {
+        commands::drop_objects(&mut tx, vec![id]);
+    }
     tx.commit().await
 }

@@ -169,12 +169,19 @@ pub async fn keep(
             metrics::counter!("tandem_export_rows_total").increment(rows);
             Ok(ended)
         }
-        // Cancelled at the last moment: remove the orphaned object.
         Err(stopped) => {
-            claim.platform.store()?.delete(key).await?;
+            if is_nobodys(&stopped) {
+                claim.platform.store()?.delete(key).await?;
+            }
             Err(stopped)
         }
     }
+}
+
+/// Whether no task names the file of this run: it was cancelled at the last moment. After any other error the task may
+/// have ended, where only the answer to the commit was lost; a file that nothing names is swept.
+fn is_nobodys(stopped: &Stopped) -> bool {
+    matches!(stopped, Stopped::NotMine)
 }
 
 fn number(count: u64) -> i64 {
@@ -319,4 +326,19 @@ fn write(
         }
     }
     Err(std::io::Error::other("reading stopped"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_deleted_only_where_its_task_surely_names_none() {
+        assert!(is_nobodys(&Stopped::NotMine));
+        for unsure in
+            [Stopped::Stopping, Error::unavailable().into(), Error::internal("no answer to the commit").into()]
+        {
+            assert!(!is_nobodys(&unsure), "{unsure:?}");
+        }
+    }
 }

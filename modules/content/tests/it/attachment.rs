@@ -4,7 +4,10 @@ use super::papers::{GIF, PDF, bmp, docx, pdf, xlsx, zip};
 use anyhow::{Result, ensure};
 use serde_json::{Value, json};
 use std::io::{Cursor, Read};
+use tandem_content::attachment::add::forget;
 use tandem_content::attachment::sweep;
+use tandem_kernel::{OpCtx, RequestId};
+use tandem_platform::http::steps::Steps;
 use tandem_testkit::world::{eventually, told};
 use tandem_testkit::{Answer, Client, World};
 use uuid::Uuid;
@@ -118,6 +121,28 @@ async fn a_file_comes_back_as_it_was_and_runs_nowhere() -> Result<()> {
     assert_eq!(told, ["Downloaded an attachment", "Added an attachment", "Create"]);
     assert_eq!(history[1]["changes"][0]["label"], "File name");
     assert_eq!(history[1]["changes"][0]["after"], "营业执照.pdf");
+    Ok(())
+}
+
+/// The answer to an upload's last commit may be lost: what the upload then cleans away is only what it has not completed.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_that_is_complete_stays_although_its_upload_was_told_of_an_error() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    let client = world.sign_in(&base, &world.acme, "u", &["administrator"]).await?;
+    let document = organize(&client, "厂").await?;
+    let complete = added(&client, &document, "licence", "a.pdf", PDF).await?;
+    let half = added(&client, &document, "licence", "b.pdf", &pdf("b")).await?;
+    sqlx::query("update content.attachment set status = 'uploading' where attachment_id = $1")
+        .bind(half.parse::<Uuid>()?)
+        .execute(&mut world.database().superuser().await?)
+        .await?;
+    let steps = Steps::of(world.platform.clone(), OpCtx::system(world.acme.clone(), RequestId("test".into())));
+    for id in [&complete, &half] {
+        told(forget(&steps, id.parse()?).await)?;
+    }
+    eventually("what is not complete is gone", async || Ok(objects(&world, &half).await? == 0)).await?;
+    assert_eq!(fetch(&client, &format!("download/{complete}")).await?.bytes().await?, PDF);
     Ok(())
 }
 

@@ -89,8 +89,7 @@ pub async fn of_content(
             let seen = look_at(steps.platform(), key, move |bytes| numbers::of_picture(format, bytes)).await?;
             seen.map_err(|unseen| Error::from(Refusal::unseen(unseen, kind)).at("fileName"))?
         }
-        // A PDF that cannot be parsed is treated as empty.
-        _ => look_at(steps.platform(), key, numbers::of_pdf).await.unwrap_or_default(),
+        _ => unless_away(look_at(steps.platform(), key, numbers::of_pdf).await)?,
     };
     if let Some(mark) = printed_on(copy, &said) {
         let version = is_of(copy, &mark).then_some(mark.version);
@@ -101,6 +100,14 @@ pub async fn of_content(
         Looks::Unknown => of_said(steps, copy, said).await?,
         known => known,
     }))
+}
+
+/// A PDF that cannot be parsed is treated as empty, one that could not be fetched is not: what stands in it is not known.
+fn unless_away(said: Result<Said>) -> Result<Said> {
+    match said {
+        Err(error) if error.kind() != ErrorKind::Unavailable => Ok(Said::default()),
+        said => said,
+    }
 }
 
 fn is_of(copy: &StampedCopy, mark: &PaperMark) -> bool {
@@ -140,4 +147,16 @@ async fn of_said(steps: &Steps, copy: &StampedCopy, said: Said) -> Result<Looks>
     }
     tx.commit().await?;
     Ok(looks)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_was_there_to_be_read_may_say_nothing() {
+        assert!(unless_away(Err(Error::internal("the reader panicked"))).is_ok_and(|said| said == Said::default()));
+        let away = unless_away(Err(Error::unavailable())).map_err(|error| error.kind());
+        assert_eq!(away.err(), Some(ErrorKind::Unavailable));
+    }
 }

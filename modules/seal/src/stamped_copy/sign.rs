@@ -19,7 +19,7 @@ use tandem_kernel::paper::{Paper, SealPlace};
 use tandem_kernel::{Error, Language, OrganizeId, Result, Side};
 use tandem_platform::db::tx::Mode;
 use tandem_platform::document::DocumentRef;
-use tandem_platform::files::take::forget;
+use tandem_platform::files::take::settle;
 use tandem_platform::http::steps::Steps;
 use tandem_platform::stampable::StampOperation;
 use tandem_platform::{Body, PathId, Platform, Tx};
@@ -166,11 +166,8 @@ async fn seal(steps: &mut Steps, party: Party, asked: &StampedSeal) -> Result<St
     let signed_at = wanted.at;
     let signed = job.seal.seal(wanted).await?;
     let object = Kept::sealed(steps, job.copy.id, Bytes::from(signed)).await?;
-    let done = write(steps, party, asked, &job, places, &object, signed_at).await;
-    if done.is_err() {
-        forget(&platform, &object.key).await;
-    }
-    done
+    let written = write(steps, party, asked, &job, places, &object, signed_at).await;
+    settle(&platform, &object.key, written).await
 }
 
 async fn prepare(tx: &mut Tx, party: Party, asked: &StampedSeal) -> Result<Job> {
@@ -254,6 +251,7 @@ pub async fn fetch(platform: &Platform, key: &str, expected: &str) -> Result<Vec
     Ok(bytes)
 }
 
+/// Leaves it to the caller to commit.
 async fn write(
     steps: &Steps,
     party: Party,
@@ -262,7 +260,7 @@ async fn write(
     places: Value,
     object: &Kept,
     signed_at: OffsetDateTime,
-) -> Result<StampedCopyDetail> {
+) -> Result<(Tx, StampedCopyDetail)> {
     let mut tx = steps.begin(Mode::Write).await?;
     // If both parties seal concurrently, the version check rejects the second one.
     let (before, to) = step(&mut tx, party.action(), StampOperation::Stamp, asked.which).await?;
@@ -319,6 +317,5 @@ async fn write(
     .await?;
     let written = Written { file: new.then_some(file), reviewed: party == Party::Buyer && !new, ..Written::default() };
     let done = arrive(&mut tx, party.action(), before, to, written).await?;
-    tx.commit().await?;
-    Ok(done)
+    Ok((tx, done))
 }

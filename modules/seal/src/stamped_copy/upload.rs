@@ -75,7 +75,7 @@ async fn bring(steps: &Steps, asked: &StampedUpload, file: &mut Incoming) -> Res
     let object = platform.new_id();
     let key = object_key(steps.ctx().tenant.id, SCANS, copy.id, object);
     let watched = take::take(platform, &key, file, Watcher::new(kind, DOCUMENT_BYTES)).await.map_err(about_file)?;
-    let done = async {
+    let written = async {
         quota::room_for(platform, steps.ctx(), watched.bytes).await?;
         let seen = doubt::of_content(steps, &copy, &key, kind, &watched, by_name).await?;
         seen.looks.must_be_confirmed(&copy, asked.confirmed)?;
@@ -91,14 +91,13 @@ async fn bring(steps: &Steps, asked: &StampedUpload, file: &mut Incoming) -> Res
         };
         write(steps, asked, &file, &Kept::seen(object, key.clone(), &watched)?).await
     };
-    let done = done.await;
-    if done.is_err() {
-        take::forget(platform, &key).await;
-    }
-    done
+    let done = take::settle(platform, &key, written.await).await?;
+    metrics::counter!("tandem_scans_taken_total").increment(1);
+    Ok(done)
 }
 
-async fn write(steps: &Steps, asked: &StampedUpload, file: &FileRow, object: &Kept) -> Result<StampedCopyDetail> {
+/// Leaves it to the caller to commit.
+async fn write(steps: &Steps, asked: &StampedUpload, file: &FileRow, object: &Kept) -> Result<(Tx, StampedCopyDetail)> {
     let mut tx = steps.begin(Mode::Write).await?;
     let (before, to) = step(&mut tx, "upload", StampOperation::Stamp, asked.which()).await?;
     let id = insert_file(&mut tx, asked.id, file, object).await?;
@@ -107,9 +106,7 @@ async fn write(steps: &Steps, asked: &StampedUpload, file: &FileRow, object: &Ke
     }
     let written = Written { file: Some(id), ..Written::default() };
     let done = arrive(&mut tx, "upload", before, to, written).await?;
-    tx.commit().await?;
-    metrics::counter!("tandem_scans_taken_total").increment(1);
-    Ok(done)
+    Ok((tx, done))
 }
 
 /// A stored object.

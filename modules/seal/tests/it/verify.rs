@@ -112,3 +112,25 @@ async fn a_rejected_paper_is_void_and_a_file_changed_in_the_store_is_told() -> R
     assert_eq!(refused.code, 500, "nobody seals what is not what the other sealed: {refused:?}");
     Ok(())
 }
+
+#[tokio::test]
+async fn while_the_store_is_away_nobody_is_told_that_a_paper_was_changed() -> Result<()> {
+    let scene = Scene::start_with(|mut parts| {
+        parts.store = None;
+        parts
+    })
+    .await?;
+    scene.asked().await?;
+    sqlx::query(
+        "insert into seal.stamped_file (tenant_id, stamped_file_id, stamped_copy_id, supplier_id, origin, name, extension,
+           bytes, sha256, object_id, code, made_by, made_at)
+         select tenant_id, stamped_copy_id, stamped_copy_id, supplier_id, 'seal', 'a.pdf', 'pdf', 1, '', stamped_copy_id,
+           'SEALEDBEFORE', 'sales', now()
+         from seal.stamped_copy",
+    )
+    .execute(&mut scene.rows().await?)
+    .await?;
+    let asked = scene.verified("SEALEDBEFORE", None).await?;
+    assert_eq!((asked.status, &asked.data["intact"]), (503, &Value::Null), "{asked:?}");
+    Ok(())
+}
