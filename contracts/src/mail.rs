@@ -54,6 +54,9 @@ pub trait SendMail: Send + Sync {
     /// All that comes before the mail itself: until [`Ready::hand_over`] nothing can have been taken.
     fn open<'a>(&'a self, mail: &'a Mail) -> Sending<'a, Box<dyn Ready>>;
 
+    /// Asks the server whether it takes mails from us, and says what it is; sends none.
+    fn examine(&self) -> Sending<'_, String>;
+
     fn send<'a>(&'a self, mail: &'a Mail) -> Pin<Box<dyn Future<Output = Result<()>> + Send + 'a>> {
         Box::pin(async move {
             let sent = match self.open(mail).await {

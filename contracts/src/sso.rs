@@ -39,4 +39,6 @@ pub trait SignOn: Send + Sync {
     fn finish<'a>(&'a self, journey: &'a Journey, code: &'a str, now: OffsetDateTime) -> Answer<'a, Option<Person>>;
     /// Where the browser goes to sign out there too, and is sent `back` from.
     fn leave<'a>(&'a self, back: &'a str) -> Answer<'a, Option<String>>;
+    /// Asks the provider for what all of it goes by, and says what it is.
+    fn examine(&self) -> Answer<'_, String>;
 }

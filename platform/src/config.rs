@@ -2,6 +2,7 @@
 //! have a type of their own and print as `***`.
 
 mod limits;
+mod load;
 mod worker;
 
 pub use limits::Limits;
@@ -10,7 +11,6 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::RangeInclusive;
-use std::path::Path;
 pub use worker::Worker;
 
 #[derive(Clone, Deserialize)]
@@ -524,35 +524,6 @@ pub struct Observability {
 impl Default for Observability {
     fn default() -> Self {
         Self { log_format: "json".into(), log: "info,sqlx=warn,async_nats=warn".into(), otlp_endpoint: String::new() }
-    }
-}
-
-impl Config {
-    pub fn load(file: Option<&Path>) -> Result<Self, config::ConfigError> {
-        let mut layers = config::Config::builder();
-        let sections = [
-            "server",
-            "worker",
-            "nats",
-            "tenancy",
-            "audit",
-            "security",
-            "sign_in",
-            "mail",
-            "store",
-            "scan",
-            "exchange",
-            "papers",
-            "observability",
-        ];
-        for section in sections {
-            layers = layers.set_default(section, config::Map::<String, String>::new())?;
-        }
-        if let Some(file) = file {
-            layers = layers.add_source(config::File::from(file));
-        }
-        let environment = config::Environment::with_prefix("TANDEM").prefix_separator("__").separator("__");
-        layers.add_source(environment.try_parsing(true)).build()?.try_deserialize()
     }
 }
 

@@ -7,6 +7,7 @@ use crate::platform::Platform;
 use hyper::Method;
 use std::time::{Duration, Instant};
 use tandem_contracts::described::Described;
+use tandem_contracts::mail::SendMail;
 use tandem_contracts::outside::Asking;
 use tandem_kernel::Result;
 
@@ -29,9 +30,23 @@ pub async fn examine(platform: &Platform) -> Vec<Finding> {
         findings.push(finding(format!("database {name}, engine role"), version(&shard.engine).await));
         findings.push(finding(format!("migrations {name}"), migrations(platform, shard).await));
         findings.push(finding(format!("roles {name}"), roles(&shard.app).await));
+        let zone = &platform.config().tenancy.time_zone;
+        findings.push(finding(format!("time zone {name}"), time_zone(&shard.app, zone).await));
     }
     findings.push(finding("nats".into(), nats(platform).await));
     findings.push(finding("store".into(), store(platform).await));
+    findings.push(match platform.mail() {
+        Ok(mail) => finding("mail".into(), in_time(examined(mail)).await),
+        Err(_) => Finding {
+            part: "mail".into(),
+            good: true,
+            doubtful: true,
+            note: "mail.url is empty: nothing is mailed, no invitation and no link for a forgotten password".into(),
+        },
+    });
+    for (tenant, sso) in platform.sign_ons() {
+        findings.push(finding(format!("sign-in of {tenant}"), in_time(sso.examine()).await));
+    }
     let (oa, erp) = platform.outside();
     for (tenant, oa) in oa {
         findings.push(finding(format!("approval system of {tenant}"), outside(oa.examine(platform.now())).await));
@@ -94,6 +109,22 @@ async fn roles(pool: &sqlx::PgPool) -> Result<String> {
         return Err(tandem_kernel::Error::internal(format!("{name} owns tables or bypasses row-level security")));
     }
     Ok(format!("{name} owns nothing and is bound by row-level security"))
+}
+
+/// Numbers, days and reports ask PostgreSQL for it, and fail where it knows no such zone.
+async fn time_zone(pool: &sqlx::PgPool, zone: &str) -> Result<String> {
+    let known: bool = sqlx::query_scalar("select exists (select from pg_timezone_names where lower(name) = lower($1))")
+        .bind(zone)
+        .fetch_one(pool)
+        .await?;
+    if known {
+        return Ok(format!("{zone} is known to it"));
+    }
+    Err(tandem_kernel::Error::internal(format!("tenancy.time_zone: it knows no zone {zone}")))
+}
+
+async fn examined(mail: &dyn SendMail) -> Result<String> {
+    mail.examine().await.map_err(|not| tandem_kernel::Error::internal(not.to_string()))
 }
 
 async fn nats(platform: &Platform) -> Result<String> {

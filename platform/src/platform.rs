@@ -190,6 +190,10 @@ impl Platform {
     pub fn sso(&self, tenant: &Tenant) -> Option<&dyn SignOn> {
         self.0.sso.get(tenant.code.as_ref()).map(AsRef::as_ref)
     }
+    /// By tenant code.
+    pub fn sign_ons(&self) -> &BTreeMap<String, Arc<dyn SignOn>> {
+        &self.0.sso
+    }
     /// The object store; an error if none is configured.
     pub fn store(&self) -> Result<&Arc<dyn Store>> {
         self.0.store.as_ref().ok_or_else(|| Error::unavailable().because("store.endpoint is not set"))

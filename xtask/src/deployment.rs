@@ -97,16 +97,22 @@ mod tests {
         assert_eq!(problems("deploy/systemd/tandem-serve.service", unit).len(), 1);
     }
 
-    /// Both need a deliberate decision: without a value the example does not start.
+    /// These need a deliberate decision: while one is not named, the example does not start.
     #[test]
-    fn every_example_asks_for_the_proxies_in_front_and_the_virus_scanner() {
+    fn every_example_asks_for_the_proxies_in_front_the_file_store_and_the_virus_scanner() {
         let environment = include_str!("../../deploy/.env.example");
-        for (name, asked) in [("FORWARDED_HOPS", ":?"), ("SCAN_ADDRESS", "?")] {
+        for (name, asked) in [
+            ("FORWARDED_HOPS", ":?"),
+            ("SCAN_ADDRESS", "?"),
+            ("STORE_ENDPOINT", "?"),
+            ("STORE_ACCESS_KEY", "?"),
+            ("STORE_SECRET_KEY", "?"),
+        ] {
             assert!(COMPOSE.contains(&format!("${{TANDEM_{name}{asked}")), "{name}");
             assert!(environment.contains(&format!("\nTANDEM_{name}=")), "{name}");
         }
         let file = include_str!("../../deploy/tandem.example.toml");
-        assert!(file.contains("\nforwarded_hops = ") && file.contains("\n[scan]\n"));
+        assert!(file.contains("\nforwarded_hops = ") && file.contains("\n[store]\n") && file.contains("\n[scan]\n"));
         assert!(include_str!("../../deploy/README.md").contains("forwarded_hops"));
     }
 }

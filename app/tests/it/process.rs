@@ -4,7 +4,7 @@ use anyhow::{Context, Result, ensure};
 use std::process::Stdio;
 use std::time::Duration;
 use tandem_platform::config::Secret;
-use tandem_testkit::world::{PASSWORD, SIGNING_KEY, eventually};
+use tandem_testkit::world::{PASSWORD, SIGNING_KEY, eventually, told};
 use tandem_testkit::{Sim, World};
 use tokio::io::AsyncWriteExt;
 use tokio::process::{Child, Command};
@@ -115,6 +115,35 @@ async fn a_proxy_that_nobody_told_us_of_is_doubted_by_doctor() -> Result<()> {
 }
 
 #[tokio::test]
+async fn a_figure_that_nothing_could_pass_stops_the_start_and_is_named() -> Result<()> {
+    let world = World::start().await?;
+    for (setting, said) in [
+        ("WORKER__CONCURRENCY", "worker.concurrency must be at least 1"),
+        ("MAIL__AT_ONCE", "mail.at_once must be at least 1"),
+        ("DATABASE__SHARDS__MAIN__MAX_CONNECTIONS", "database.shards.main.max_connections must be at least 1"),
+    ] {
+        let output = tandem(&world, (0, 0)).env(format!("TANDEM__{setting}"), "0").arg("doctor").output().await?;
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && told.contains(said), "{told}");
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_sign_in_provider_that_is_away_is_found_by_doctor() -> Result<()> {
+    let world = World::start().await?;
+    let mut doctor = tandem(&world, (0, 0));
+    for (setting, value) in [("ISSUER", "http://127.0.0.1:9"), ("CLIENT_ID", "tandem"), ("CLIENT_SECRET", "secret")] {
+        doctor.env(format!("TANDEM__SSO__ACME__{setting}"), value);
+    }
+    let output = doctor.arg("doctor").output().await?;
+    let told = String::from_utf8_lossy(&output.stdout);
+    let found = told.lines().find(|line| line.contains("sign-in of acme")).unwrap_or_default();
+    assert!(!output.status.success() && found.contains("BAD"), "{told}");
+    Ok(())
+}
+
+#[tokio::test]
 async fn a_user_is_created_with_a_password_from_standard_input() -> Result<()> {
     let world = World::start().await?;
     let base = world.serve().await?;
@@ -132,6 +161,35 @@ async fn a_user_is_created_with_a_password_from_standard_input() -> Result<()> {
     client.sign_in("new.user", "long-enough").await?;
     let (made, told) = create("long-enough").await?;
     assert!(!made && told.contains("taken"), "{told}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_tenant_is_created_as_asked_or_not_at_all() -> Result<()> {
+    let world = World::start().await?;
+    let create = async |code: &str, name: &str, host: &str| -> Result<(bool, String)> {
+        let arguments = ["--code", code, "--name-zh", "因泰科", "--name-en", name, "--host", host];
+        let output = tandem(&world, (0, 0)).args(["tenant", "create"]).args(arguments).output().await?;
+        Ok((output.status.success(), String::from_utf8_lossy(&output.stderr).into_owned()))
+    };
+    let (made, said) = create("initech", "Initech", "Portal.Initech.Example").await?;
+    assert!(made, "{said}");
+    let directory = world.platform.directory();
+    directory.forget();
+    let found = told(directory.by_host("portal.initech.example").await)?;
+    assert_eq!(found.context("no tenant")?.tenant.code.as_ref(), "initech");
+    let (again, said) = create("initech", "Initech", "portal.initech.example").await?;
+    assert!(again, "the same once more: {said}");
+    for (code, name, host, why) in [
+        ("initech", "Initrode", "portal.initech.example", r#"name-en is "Initech", not "Initrode""#),
+        ("initech", "Initech", "other.example", r#"host is "portal.initech.example", not "other.example""#),
+        ("hooli", "Hooli", "ACME.localhost", "the host acme.localhost leads to tenant acme"),
+    ] {
+        let (made, said) = create(code, name, host).await?;
+        assert!(!made && said.contains(why), "{said}");
+    }
+    directory.forget();
+    assert!(told(directory.by_code("hooli").await)?.is_none());
     Ok(())
 }
 
@@ -175,6 +233,24 @@ async fn doctor_finds_everything_well_and_hides_secrets() -> Result<()> {
     assert!(!told.contains(SIGNING_KEY), "the signing key is printed");
     let shard = &world.config.database.shards["main"];
     assert!(!told.contains(shard.app_url.expose()), "a password is printed");
+    Ok(())
+}
+
+#[tokio::test]
+async fn doctor_asks_the_mail_server_and_for_the_time_zone() -> Result<()> {
+    let world = World::start().await?;
+    let doctor = async |setting: &str, value: &str| -> Result<(bool, String)> {
+        let output = tandem(&world, (0, 0)).env(setting, value).arg("doctor").output().await?;
+        Ok((output.status.success(), String::from_utf8_lossy(&output.stdout).into_owned()))
+    };
+    let url = world.config.mail.url.as_ref().context("no mail catcher")?.expose();
+    let (well, told) = doctor("TANDEM__MAIL__URL", url).await?;
+    assert!(well && told.contains("takes mails from no-reply@localhost"), "{told}");
+    let (well, told) = doctor("TANDEM__MAIL__URL", "smtp://127.0.0.1:1").await?;
+    assert!(!well && told.lines().any(|line| line.starts_with("BAD  mail ")), "{told}");
+    let (well, told) = doctor("TANDEM__TENANCY__TIME_ZONE", "Asia/Shangai").await?;
+    assert!(!well && told.contains("it knows no zone Asia/Shangai"), "{told}");
+    assert!(told.lines().any(|line| line.starts_with("???  mail ")), "none is configured: {told}");
     Ok(())
 }
 

@@ -61,6 +61,20 @@ impl SendMail for Smtp {
             Ok(Box::new(Agreed { connection, content, patience: self.patience }) as Box<dyn Ready>)
         })
     }
+
+    fn examine(&self) -> Sending<'_, String> {
+        Box::pin(async move {
+            let asked = async {
+                let mut connection = self.server.connect(self.patience).await.map_err(|error| later(&error))?;
+                let from = From::new(Some(self.from.email.clone()), Vec::new());
+                connection.command(from).await.map_err(|error| later(&error))?;
+                // It has said what is asked, however it takes its leave.
+                let _ = connection.quit().await;
+                Ok(format!("takes mails from {}", self.from.email))
+            };
+            within(self.patience, asked, NotSent::Later).await
+        })
+    }
 }
 
 /// Sends the envelope: the server has accepted sender and recipients.

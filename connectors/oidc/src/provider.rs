@@ -176,4 +176,7 @@ impl SignOn for Provider {
     fn leave<'a>(&'a self, back: &'a str) -> Answer<'a, Option<String>> {
         Box::pin(self.leave(back))
     }
+    fn examine(&self) -> Answer<'_, String> {
+        Box::pin(self.examine())
+    }
 }

@@ -150,7 +150,7 @@ impl Directory {
             let code: String = row.get("code");
             let hosts: Vec<String> = row.get("hosts");
             let shard: String = row.get("shard");
-            fresh.by_host.extend(hosts.iter().map(|host| (host.clone(), id)));
+            fresh.by_host.extend(hosts.iter().map(|host| (host.to_ascii_lowercase(), id)));
             fresh.by_code.insert(code.clone(), id);
             let tenant = Tenant { id, code: code.into(), shard: shard.into() };
             let (name_zh, name_en) = (row.get("name_zh"), row.get("name_en"));

@@ -128,8 +128,8 @@ impl Lists {
             .bind(vec![format!("{code}.localhost")])
             .execute(&mut root)
             .await?;
-            let new =
-                NewTenant { code: code.into(), name_zh: code.into(), name_en: code.into(), shard: None, hosts: vec![] };
+            let hosts = vec![format!("{code}.localhost")];
+            let new = NewTenant { code: code.into(), name_zh: code.into(), name_en: code.into(), shard: None, hosts };
             tenants.push(told(create(&platform, &new).await)?.tenant.clone());
         }
         Ok(Self { rows, cluster, config, platform, tenants })

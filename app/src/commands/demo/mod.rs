@@ -27,8 +27,9 @@ use std::sync::Arc;
 use std::time::Instant;
 use tandem_kernel::{Result, Tenant};
 use tandem_platform::config::Config;
+use tandem_platform::db::directory::Listed;
 use tandem_platform::platform::Parts;
-use tandem_platform::{Platform, observe};
+use tandem_platform::{Platform, module, observe};
 
 #[derive(clap::Args, Clone, Copy)]
 pub struct Wanted {
@@ -73,7 +74,7 @@ pub async fn load(parts: impl Fn() -> Result<Parts>, wanted: Wanted) -> Result<S
             shard,
             hosts: vec![format!("{code}.localhost")],
         };
-        let listed = create(&platform, &new).await?;
+        let listed = company(&platform, &new).await?;
         for person in people::first() {
             people::add(&platform, &listed.tenant, person, None).await?;
         }
@@ -87,6 +88,13 @@ pub async fn load(parts: impl Fn() -> Result<Parts>, wanted: Wanted) -> Result<S
         }
     }
     Ok(told.join("\n"))
+}
+
+/// One that is there already may have been named otherwise, or live elsewhere: the demonstration only adds to it.
+async fn company(platform: &Platform, new: &NewTenant) -> Result<Arc<Listed>> {
+    let Some(listed) = platform.directory().by_code(&new.code).await? else { return create(platform, new).await };
+    module::provision(platform, &listed.tenant).await?;
+    Ok(listed)
 }
 
 /// A year of business.
