@@ -3,6 +3,7 @@
 
 pub mod attachable;
 pub mod audit;
+mod bounded;
 pub mod bus;
 pub mod calendar;
 pub mod config;

@@ -59,10 +59,7 @@ pub async fn send(tx: &mut Tx, shipped: &MessageTemplate, kept: &Kept, wanted: &
 /// address, until its transaction ends.
 async fn has_many(tx: &mut Tx, address: &str) -> Result<bool> {
     let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
-    sqlx::query("select pg_advisory_xact_lock(hashtextextended($1, 0))")
-        .bind(format!("message.address {tenant} {address}"))
-        .execute(tx.conn())
-        .await?;
+    tx.alone(&format!("message.address {tenant} {address}")).await?;
     let had: i64 = sqlx::query_scalar(
         "select count(*) from message.mail
          where tenant_id = $1 and address = $2 and queued_at > $3 and user_id is null

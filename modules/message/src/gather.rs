@@ -53,11 +53,7 @@ pub async fn joins(tx: &mut Tx, reader: &Person, address: &str, template: &str) 
 
 /// Deliveries run side by side: one at a time decides for a reader and a kind, until its transaction ends.
 async fn lock(tx: &mut Tx, user: Uuid, template: &str) -> Result<()> {
-    sqlx::query("select pg_advisory_xact_lock(hashtextextended($1, 0))")
-        .bind(format!("message.gather {user} {template}"))
-        .execute(tx.conn())
-        .await?;
-    Ok(())
+    tx.alone(&format!("message.gather {user} {template}")).await
 }
 
 pub async fn send(tx: &mut Tx, Gather { user, template }: Gather, meta: Meta) -> Result<()> {

@@ -13,6 +13,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 use tandem_kernel::{Event, EventId, OpCtx, Result, Side, UserId};
 use time::OffsetDateTime;
+use tracing::Instrument;
 use uuid::Uuid;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +54,10 @@ impl Tx {
             (Side::Supplier, Some(_)) => server.supplier_question_timeout_seconds,
             _ => server.question_timeout_seconds,
         };
-        let inner = shard.app.begin_with(AssertSqlSafe(opening(&ctx, mode, &question, seconds))).await?;
+        let (pool, opening) = (shard.app.clone(), opening(&ctx, mode, &question, seconds));
+        // In a task of its own: a `begin` that is dropped half-way returns its connection to the pool in an open transaction.
+        let begun = async move { pool.begin_with(AssertSqlSafe(opening)).await };
+        let inner = tokio::spawn(begun.in_current_span()).await??;
         Ok(Self {
             inner,
             ctx,
@@ -76,6 +80,12 @@ impl Tx {
     }
     pub fn conn(&mut self) -> &mut PgConnection {
         &mut self.inner
+    }
+    /// Waits until no other transaction has this name, and has it until it ends: of those that run side by side, one at
+    /// a time decides. A name begins with its module's.
+    pub async fn alone(&mut self, name: &str) -> Result<()> {
+        sqlx::query("select pg_advisory_xact_lock(hashtextextended($1, 0))").bind(name).execute(self.conn()).await?;
+        Ok(())
     }
     /// Whether it may write and lock; a question may not.
     pub fn writes(&self) -> bool {

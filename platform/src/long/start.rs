@@ -73,15 +73,11 @@ pub async fn again(tx: &mut Tx, id: Uuid) -> Result<LongTask> {
     Ok(task)
 }
 
-/// Refuses one task more than the user, or the company, may have open. An advisory lock counts a user's concurrent
-/// calls one by one; those of a company may exceed its limit by as many as are starting at the same moment.
+/// Refuses one task more than the user, or the company, may have open. A user's concurrent calls are counted
+/// one by one; those of a company may exceed its limit by as many as are starting at the same moment.
 async fn one_more(tx: &mut Tx) -> Result<()> {
     let (tenant, owner) = (tx.ctx().tenant.id.uuid(), tx.ctx().caller()?.id.uuid());
-    sqlx::query("select pg_advisory_xact_lock(hashtextextended('platform.long ' || $1::text || ' ' || $2::text, 0))")
-        .bind(tenant)
-        .bind(owner)
-        .execute(tx.conn())
-        .await?;
+    tx.alone(&format!("platform.long {tenant} {owner}")).await?;
     let (own, all): (i64, i64) = sqlx::query_as(
         "select count(*), platform.long_tasks_open() from platform.long_task
          where tenant_id = $1 and owner_id = $2 and status in ('waiting', 'running')",

@@ -1,5 +1,6 @@
 //! Integration tests of the platform with real PostgreSQL and NATS.
 
+mod alone;
 mod audit;
 mod bus;
 mod chores;

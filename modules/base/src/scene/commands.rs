@@ -76,6 +76,7 @@ pub async fn add(tx: &mut Tx, Body(form): Body<SceneForm>) -> Result<QueryScene>
     let (lines, sort) = checked(tx, listing, &form).await?;
     business_module::queries::must_be_active(tx, listing).await?;
     let (tenant, user, id, now) = (tx.ctx().tenant.id.uuid(), tx.ctx().caller()?.id.uuid(), tx.new_id(), tx.now());
+    tx.one_at_a_time(&format!("base.query_scene {} {user}", listing.code)).await?;
     let count: i64 = sqlx::query_scalar(
         "select count(*) from base.query_scene where tenant_id = $1 and user_id = $2 and table_code = $3",
     )

@@ -154,10 +154,7 @@ async fn check_neighbours(tx: &mut Tx, form: &TimedJobForm, id: Uuid) -> Result<
     let Some(sub) = form.sub_job_id else { return Ok(()) };
     let tenant = tx.ctx().tenant.id.uuid();
     // Serialised, as two concurrent changes could otherwise form a cycle together.
-    sqlx::query("select pg_advisory_xact_lock(hashtextextended('base.timed_job ' || $1::text, 0))")
-        .bind(tenant)
-        .execute(tx.conn())
-        .await?;
+    tx.alone(&format!("base.timed_job {tenant}")).await?;
     let followers: Vec<Uuid> = sqlx::query_scalar(
         "with recursive follower as (
            select timed_job_id, sub_job_id from base.timed_job where tenant_id = $1 and timed_job_id = $2

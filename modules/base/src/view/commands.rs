@@ -230,7 +230,9 @@ async fn load_for_change(tx: &mut Tx, id: &str) -> Result<Stored> {
 }
 
 async fn not_too_many(tx: &mut Tx, listing: &Listing, view_type: &str) -> Result<()> {
-    let tenant = tx.ctx().tenant.id.uuid();
+    let (tenant, user) = (tx.ctx().tenant.id.uuid(), tx.ctx().caller()?.id);
+    let whose = if view_type == USER { user.to_string() } else { String::new() };
+    tx.one_at_a_time(&format!("base.table_view {} {whose}", listing.code)).await?;
     let count: i64 = sqlx::query_scalar(
         "select count(*) from base.table_view where tenant_id = $1 and form_name = $2 and (view_type = 'U') = $3",
     )

@@ -345,3 +345,25 @@ async fn every_scene_is_counted_in_one_call_and_up_to_a_limit() -> Result<()> {
     assert_eq!(nobody.post(&format!("{API}/counts"), &json!({ "tableCode": LIST })).await?.code, 403);
     Ok(())
 }
+
+#[tokio::test]
+async fn the_last_place_for_a_saved_search_is_taken_once() -> Result<()> {
+    let (world, _, reader) = start().await?;
+    assert_eq!(add(&reader, &form("s1")).await?.code, 200);
+    let mut rows = world.database().superuser().await?;
+    sqlx::query(
+        "insert into base.query_scene (tenant_id, query_scene_id, user_id, title, business, table_code, view_id, search, lines,
+           sort, updated_at)
+         select tenant_id, gen_random_uuid(), user_id, 's' || n, business, table_code, view_id, search, lines, sort, updated_at
+         from base.query_scene, generate_series(2, 49) n where title = 's1'",
+    )
+    .execute(&mut rows)
+    .await?;
+    let (first, second) = (form("last"), form("too late"));
+    let (one, two) = tokio::join!(add(&reader, &first), add(&reader, &second));
+    let (one, two) = (one?, two?);
+    let refused = if one.code == 200 { &two } else { &one };
+    assert_eq!(one.code + two.code, 500, "one is kept, one refused: {one:?} {two:?}");
+    assert!(refused.message.contains("50"), "{refused:?}");
+    Ok(())
+}

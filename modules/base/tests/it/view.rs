@@ -372,3 +372,27 @@ async fn what_a_data_rule_hides_from_the_administrators_lists_cannot_be_reached_
     assert_eq!(reach(&admin).await?, [200; 4], "others reach them as ever");
     Ok(())
 }
+
+#[tokio::test]
+async fn the_last_place_for_a_view_is_taken_once() -> Result<()> {
+    let Scene { world, reader, .. } = start().await?;
+    let all = showing(&reader, &["dictName"]).await?;
+    add(&reader, form("v1", "U"), all.clone()).await?;
+    let mut rows = world.database().superuser().await?;
+    sqlx::query(
+        "insert into base.table_view (tenant_id, table_view_id, view_name, view_type, business, form_name, user_id, updated_by,
+           updated_at)
+         select tenant_id, gen_random_uuid(), 'v' || n, view_type, business, form_name, user_id, updated_by, updated_at
+         from base.table_view, generate_series(2, 49) n where view_name = 'v1'",
+    )
+    .execute(&mut rows)
+    .await?;
+    let of = |name: &str| json!({ "addView": form(name, "U"), "addList": all });
+    let (path, first, second) = (format!("{API}/add"), of("last"), of("too late"));
+    let (one, two) = tokio::join!(reader.post(&path, &first), reader.post(&path, &second));
+    let (one, two) = (one?, two?);
+    let refused = if one.code == 200 { &two } else { &one };
+    assert_eq!(one.code + two.code, 500, "one is kept, one refused: {one:?} {two:?}");
+    assert!(refused.message.contains("50"), "{refused:?}");
+    Ok(())
+}

@@ -63,6 +63,7 @@ pub async fn start(
 
     let mut tx = steps.begin(Mode::Write).await?;
     let (tenant, owner, id, now) = (tx.ctx().tenant.id.uuid(), tx.ctx().caller()?.id, tx.new_id(), tx.now());
+    tx.one_at_a_time(&format!("content.import_task {owner}")).await?;
     let made = sqlx::query(
         "insert into content.import_task (tenant_id, import_task_id, owner_id, name, listing, status, language, lines_same,
            requested_at, keep_until, within, parent_version)

@@ -7,6 +7,7 @@ use tandem_contracts::seal::StampedCopyOverdue;
 use tandem_kernel::Language;
 use tandem_platform::bus::consumer::Meta;
 use tandem_platform::document::prelude::*;
+use tandem_platform::record;
 
 /// Code of the message sent to both sides.
 pub const RECORDED: &str = "orders.penalty_recorded";
@@ -32,17 +33,11 @@ pub async fn record(tx: &mut Tx, told: StampedCopyOverdue, _meta: Meta) -> Resul
     write_to_both(tx, &made, stamped.label).await
 }
 
-/// The advisory lock serialises concurrent deliveries of the same event.
+/// Deliveries of the same event may run side by side.
 async fn is_known(tx: &mut Tx, told: &StampedCopyOverdue) -> Result<bool> {
-    let tenant = tx.ctx().tenant.id.uuid();
-    sqlx::query("select pg_advisory_xact_lock(hashtextextended('orders.penalty ' || $1::text, 0))")
-        .bind(told.stamped_copy_id)
-        .execute(tx.conn())
-        .await?;
-    let known = sqlx::query_scalar(
-        "select exists (select from orders.penalty where tenant_id = $1 and stamped_copy_id = $2 and due_on = $3)",
-    );
-    Ok(known.bind(tenant).bind(told.stamped_copy_id).bind(told.due_on).fetch_one(tx.conn()).await?)
+    tx.alone(&format!("orders.penalty {}", told.stamped_copy_id)).await?;
+    let same = Values::none().put("stamped_copy_id", told.stamped_copy_id).put("due_on", told.due_on);
+    Ok(!record::is_free::<Penalty>(tx, same, None).await?)
 }
 
 async fn write_to_both(tx: &mut Tx, penalty: &Penalty, document: &'static str) -> Result<()> {

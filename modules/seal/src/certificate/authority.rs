@@ -52,13 +52,10 @@ pub fn trouble(trouble: IssueTrouble) -> Error {
     Error::internal(format!("no certificate: {trouble:?}"))
 }
 
-/// The authority for new certificates, created on first use. An advisory lock serialises concurrent callers.
+/// The authority for new certificates, created on first use by one of its concurrent callers.
 pub async fn current(tx: &mut Tx) -> Result<Authority> {
     let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
-    sqlx::query("select pg_advisory_xact_lock(hashtextextended('seal.authority ' || $1::text, 0))")
-        .bind(tenant)
-        .execute(tx.conn())
-        .await?;
+    tx.alone(&format!("seal.authority {tenant}")).await?;
     let row = sqlx::query(
         "select authority_id, certificate, key_sealed from seal.authority
          where tenant_id = $1 and valid_until > $2 order by made_at desc limit 1",
