@@ -1,6 +1,6 @@
 //! The company's approval system (OA). The real one is asked over signed HTTP; see `connectors/oa`.
 
-use crate::outside::{Asking, Taken, Trouble};
+use crate::outside::{Asking, Taken};
 use serde::{Deserialize, Serialize};
 use tandem_kernel::Event;
 use time::OffsetDateTime;
@@ -124,10 +124,4 @@ pub struct OaOutcome {
 
 impl Event for OaOutcome {
     const KIND: &'static str = "oa.outcome";
-}
-
-/// Reads a call-back; what is not one is refused.
-pub fn read_outcome(body: &[u8]) -> Result<Outcome, Trouble> {
-    serde_json::from_slice(body)
-        .map_err(|error| Trouble::Refused { text: error.to_string(), heard: serde_json::Value::Null })
 }

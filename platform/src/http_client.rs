@@ -1,5 +1,6 @@
 //! HTTP client for external systems: with response size limits, timeouts, and TLS required beyond this machine.
 
+use crate::json::{read_foreign, without_nul};
 use bytes::Bytes;
 use http_body_util::{BodyExt, Full, Limited};
 use hyper::{HeaderMap, Method, Request};
@@ -26,9 +27,9 @@ pub struct Heard {
 }
 
 impl Heard {
-    /// The body as JSON; as a string if it is not valid JSON.
+    /// The body as JSON; as a string if it is not valid JSON. Without NUL, so that it can be kept.
     pub fn json(&self) -> Value {
-        crate::json::read(&self.body).unwrap_or_else(|_| String::from_utf8_lossy(&self.body).into_owned().into())
+        read_foreign(&self.body).unwrap_or_else(|_| without_nul(String::from_utf8_lossy(&self.body).into()))
     }
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.get(name).and_then(|value| value.to_str().ok())
@@ -38,8 +39,9 @@ impl Heard {
     }
     /// Whether a retry may succeed.
     pub const fn is_passing(&self) -> bool {
-        // 401 and 403 can be fixed in the configuration, after which a retry succeeds.
-        matches!(self.status, 401 | 403 | 404 | 408 | 409 | 412 | 423 | 425 | 429) || self.status >= 500
+        // 401 and 403 can be fixed in the configuration, after which a retry succeeds. None of our systems leads elsewhere:
+        // a redirect is a proxy's, to its sign-in or to a page about maintenance.
+        matches!(self.status, 300..=399 | 401 | 403 | 404 | 408 | 409 | 412 | 423 | 425 | 429) || self.status >= 500
     }
 }
 
@@ -102,7 +104,26 @@ pub fn safe(setting: &str, url: &str) -> Result<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::safe;
+    use super::{Heard, safe};
+    use serde_json::json;
+
+    #[test]
+    fn an_answer_can_be_kept_whatever_it_says() {
+        let said = |body: &'static [u8]| Heard { status: 200, headers: Default::default(), body: body.into() }.json();
+        assert_eq!(said(br#"{"process\u0000": "OA\u0000-1"}"#), json!({ "process": "OA-1" }));
+        assert_eq!(said(b"<html>\0away</html>"), json!("<html>away</html>"));
+    }
+
+    #[test]
+    fn what_a_proxy_says_in_a_systems_place_passes() {
+        let heard = |status| Heard { status, headers: Default::default(), body: Default::default() };
+        for passing in [301, 302, 303, 307, 308, 401, 404, 429, 500, 502, 503] {
+            assert!(heard(passing).is_passing(), "{passing}");
+        }
+        for lasting in [200, 204, 400, 405, 413, 422] {
+            assert!(!heard(lasting).is_passing(), "{lasting}");
+        }
+    }
 
     #[test]
     fn nothing_is_said_in_the_clear_beyond_this_machine() {

@@ -25,6 +25,33 @@ pub fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T> {
     })
 }
 
+/// Parses what another system said, as it may be kept: without NUL.
+pub fn read_foreign(bytes: &[u8]) -> Result<Value> {
+    read(bytes).map(without_nul)
+}
+
+/// Takes NUL out of all texts and names: PostgreSQL keeps it neither in a text nor in JSON. What is still to be looked
+/// at stands in a list, so that the depth of a value costs no stack.
+#[must_use]
+pub fn without_nul(mut value: Value) -> Value {
+    let mut open = vec![&mut value];
+    while let Some(one) = open.pop() {
+        match one {
+            Value::String(text) => text.retain(|character| character != '\0'),
+            Value::Array(items) => open.extend(items),
+            Value::Object(fields) => {
+                if fields.keys().any(|name| name.contains('\0')) {
+                    let named = std::mem::take(fields).into_iter();
+                    *fields = named.map(|(name, value)| (name.replace('\0', ""), value)).collect();
+                }
+                open.extend(fields.values_mut());
+            }
+            Value::Null | Value::Bool(_) | Value::Number(_) => {}
+        }
+    }
+    value
+}
+
 /// Deserialises JSON that is already parsed.
 pub fn read_value<T: DeserializeOwned>(value: &Value) -> Result<T> {
     T::deserialize(value).map_err(|_| match serde_path_to_error::deserialize::<_, T>(value) {
@@ -132,6 +159,26 @@ mod tests {
     fn a_value_is_read_as_a_body_is() {
         let error = read_value::<Form>(&serde_json::json!({ "count": 99_999_999_999i64 })).unwrap_err();
         assert_eq!(error.fields()[0].field, "count");
+    }
+
+    #[test]
+    fn what_another_system_said_has_no_nul_wherever_it_stood() {
+        let said =
+            read_foreign(br#"{"a\u0000b": ["\u0000c", {"d\u0000": {"e": "f\u0000\u0000g"}}, 1, null]}"#).unwrap();
+        assert_eq!(said, serde_json::json!({ "ab": ["c", { "d": { "e": "fg" } }, 1, null] }));
+        assert!(read_foreign(b"{").is_err());
+    }
+
+    #[test]
+    fn a_value_of_any_depth_is_cleaned_without_depth_of_calls() {
+        const DEPTH: usize = 200_000;
+        let deep = (0..DEPTH).fold(Value::from("a\0b"), |inner, _| Value::Array(vec![inner]));
+        let mut clean = without_nul(deep);
+        // Taken apart layer by layer: dropping it whole would recurse.
+        for _ in 0..DEPTH {
+            clean = clean.get_mut(0).map(Value::take).unwrap_or_default();
+        }
+        assert_eq!(clean, "ab");
     }
 
     #[test]

@@ -23,6 +23,8 @@ pub struct Settings {
     pub duplicate_rate: f64,
     /// The maximum delay of callbacks and changed orders, so that later ones overtake them.
     pub reorder_millis: u64,
+    /// How many items of an order its list tells at once; 0 tells all of them.
+    pub items_at_once: usize,
     /// Whether the ERP recognises repeated requests by their id.
     pub repeatable: bool,
     /// Approvers decide automatically: see `oa::decide_by_itself`.
@@ -38,6 +40,7 @@ impl Default for Settings {
             delay_millis: 0,
             duplicate_rate: 0.0,
             reorder_millis: 0,
+            items_at_once: 0,
             repeatable: true,
             decides: false,
             seed: 1,

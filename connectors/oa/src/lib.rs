@@ -17,6 +17,8 @@ use tandem_platform::http_client::{Heard, Http, safe};
 use time::OffsetDateTime;
 use uuid::Uuid;
 
+const LONGEST_MESSAGE: usize = 1_000;
+
 pub struct SignedHttp {
     http: Http,
     url: String,
@@ -71,15 +73,42 @@ impl SignedHttp {
             return Ok(heard);
         }
         let said = heard.json();
-        let text = said["message"].as_str().map_or_else(|| said.to_string(), str::to_owned);
-        let text = format!("{}: {text}", heard.status);
+        let text = format!("{}: {}", heard.status, message(&said));
         Err(if heard.is_passing() { Trouble::Away(text) } else { Trouble::Refused { text, heard: said } })
     }
 }
 
-/// Its number of the process, and whether it had done it before.
+/// What an answer says, in words: its message, or what there is of it.
+fn message(said: &Value) -> String {
+    let text = said["message"].as_str().or_else(|| said.as_str());
+    text.map_or_else(|| said.to_string(), str::to_owned).chars().take(LONGEST_MESSAGE).collect()
+}
+
+/// A success that the approval system did not tell in its own form: a proxy may have answered in its place, so nobody
+/// knows whether anything happened. Asking again does it once.
+fn unread(heard: &Heard) -> Trouble {
+    let said = message(&heard.json());
+    Trouble::Away(format!("{}, but not an answer of the approval system: {said}", heard.status))
+}
+
+/// What has started: its number of the process, and whether it had started it before.
+fn started(heard: &Heard) -> Result<Taken, Trouble> {
+    let taken = taken(heard.json());
+    if taken.number.is_empty() { Err(unread(heard)) } else { Ok(taken) }
+}
+
+/// What is withdrawn. There may be no process, where nothing was started, and no body.
+fn withdrawn(heard: &Heard) -> Result<Taken, Trouble> {
+    let said = heard.json();
+    if heard.body.is_empty() || said.is_object() { Ok(taken(said)) } else { Err(unread(heard)) }
+}
+
 fn taken(heard: Value) -> Taken {
-    let number = heard["process"].as_str().unwrap_or_default().to_owned();
+    let number = match &heard["process"] {
+        Value::String(number) => number.clone(),
+        Value::Number(number) => number.to_string(),
+        _ => String::new(),
+    };
     let already = heard["already"].as_bool().unwrap_or(false);
     Taken { number, already, heard }
 }
@@ -104,8 +133,7 @@ impl Oa for SignedHttp {
                 "callBack": call_back,
             });
             let body = serde_json::to_vec(&body).map_err(|error| Trouble::Away(error.to_string()))?;
-            let heard = self.call(Method::POST, "/api/approvals", Some(&reference), body, now).await?.json();
-            Ok(taken(heard))
+            started(&self.call(Method::POST, "/api/approvals", Some(&reference), body, now).await?)
         })
     }
 
@@ -114,8 +142,7 @@ impl Oa for SignedHttp {
             let path = format!("/api/approvals/{}/withdraw", withdrawal.reference);
             let body = json!({ "reference": withdrawal.reference, "number": withdrawal.number, "by": withdrawal.by });
             let body = serde_json::to_vec(&body).map_err(|error| Trouble::Away(error.to_string()))?;
-            let heard = self.call(Method::POST, &path, Some(&key.to_string()), body, now).await?.json();
-            Ok(taken(heard))
+            withdrawn(&self.call(Method::POST, &path, Some(&key.to_string()), body, now).await?)
         })
     }
 
@@ -133,8 +160,52 @@ impl Oa for SignedHttp {
 
     fn examine(&self, now: OffsetDateTime) -> Asking<'_, String> {
         Box::pin(async move {
-            let heard = self.call(Method::GET, "/api/version", None, Vec::new(), now).await?.json();
-            Ok(heard["name"].as_str().unwrap_or("answers").to_owned())
+            let heard = self.call(Method::GET, "/api/version", None, Vec::new(), now).await?;
+            let said = heard.json();
+            if !said.is_object() {
+                return Err(unread(&heard));
+            }
+            Ok(said["name"].as_str().unwrap_or("answers").to_owned())
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answer(status: u16, body: &'static str) -> Heard {
+        Heard { status, headers: Default::default(), body: body.into() }
+    }
+
+    #[test]
+    fn a_page_of_a_proxy_starts_and_withdraws_nothing() {
+        for page in ["<html><title>Sign in</title></html>", "OK", "[]", "null"] {
+            for heard in [started(&answer(200, page)), withdrawn(&answer(200, page))] {
+                assert!(
+                    matches!(&heard, Err(Trouble::Away(text)) if text.starts_with("200, but")),
+                    "{page}: {heard:?}"
+                );
+            }
+        }
+        for nameless in ["", "{}", r#"{"process":""}"#, r#"{"process":{}}"#] {
+            assert!(matches!(started(&answer(201, nameless)), Err(Trouble::Away(_))), "{nameless}");
+        }
+    }
+
+    #[test]
+    fn what_was_taken_has_the_number_of_its_process() {
+        let taken = started(&answer(201, r#"{"process":"OA-1","already":true}"#)).unwrap();
+        assert_eq!((taken.number.as_str(), taken.already), ("OA-1", true));
+        assert_eq!(started(&answer(201, r#"{"process":7}"#)).unwrap().number, "7");
+        let never_started = withdrawn(&answer(200, r#"{"process":"","already":true}"#)).unwrap();
+        assert_eq!((never_started.number.as_str(), never_started.already), ("", true));
+        assert!(withdrawn(&answer(204, "")).is_ok());
+    }
+
+    #[test]
+    fn a_message_is_never_longer_than_a_message() {
+        assert_eq!(message(&json!("x".repeat(1 << 20))).len(), LONGEST_MESSAGE);
+        assert_eq!(message(&json!({ "message": "busy" })), "busy");
     }
 }

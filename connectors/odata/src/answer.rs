@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 /// More rows than any service sends in one page.
-const MOST_ROWS: usize = 20_000;
+pub(crate) const MOST_ROWS: usize = 20_000;
 const LONGEST_MESSAGE: usize = 1_000;
 const LONGEST_ETAG: usize = 1_000;
 

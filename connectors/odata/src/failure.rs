@@ -10,7 +10,7 @@ use tandem_platform::http_client::Heard;
 pub enum Failure {
     /// It did nothing, and asking again may help.
     Passing(String),
-    /// A change was sent, and nobody knows whether it took effect.
+    /// A change was sent, and nobody knows whether it took effect: no answer came, or one that is not the service's.
     Unknown(String),
     /// The record was changed by someone else since its ETag was read (412). It has to be read again first.
     Conflict { text: String, heard: Value },
@@ -45,6 +45,15 @@ impl Failure {
         if changes { Self::Unknown(text) } else { Self::Passing(text) }
     }
 
+    /// A change that was answered with success, but not as the service answers: a proxy may have said it.
+    pub(crate) fn unread(heard: &Heard, error: &str) -> Self {
+        let Told { message, .. } = told(&heard.json());
+        Self::Unknown(format!(
+            "{} but {error}, so it is unknown whether the change took effect: {message}",
+            heard.status
+        ))
+    }
+
     /// What an answer that is no success means. `passing` names error codes that pass by themselves, such as locks.
     pub fn of(heard: &Heard, changes: bool, passing: &[&str]) -> Self {
         let said = heard.json();
@@ -52,8 +61,8 @@ impl Failure {
         let text = format!("{} {code}: {message}", heard.status);
         match heard.status {
             412 => Self::Conflict { text, heard: said },
-            // A proxy that gave up waiting, or a service that failed on its way, may have done it.
-            408 | 500.. if changes => Self::Unknown(text),
+            // A proxy that gave up waiting or leads elsewhere, or a service that failed on its way, may have done it.
+            300..=399 | 408 | 500.. if changes => Self::Unknown(text),
             _ if heard.is_passing() || passing.contains(&code.as_str()) => Self::Passing(text),
             _ => Self::Refused { text, heard: said },
         }
@@ -77,7 +86,7 @@ mod tests {
         for status in [401, 403, 404, 409, 423, 429] {
             assert!(matches!(of(status, true), Failure::Passing(_)), "{status}");
         }
-        for status in [408, 500, 503] {
+        for status in [302, 307, 408, 500, 503] {
             assert!(matches!(of(status, true), Failure::Unknown(_)), "{status}");
             assert!(matches!(of(status, false), Failure::Passing(_)), "{status}");
         }

@@ -3,12 +3,14 @@
 
 mod answer;
 mod failure;
+mod inner;
 mod metadata;
 mod service;
 mod value;
 
 pub use answer::{Entity, Page, Version, read_entity, read_page};
 pub use failure::Failure;
+pub use inner::is_cut;
 pub use metadata::{Metadata, Use};
 pub use service::{Access, Definition, Service};
 pub use value::{children, date, literal, moment};

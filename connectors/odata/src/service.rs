@@ -1,7 +1,8 @@
 //! One service: who we are to it, the token that every change needs, and requests that never leave it.
 
-use crate::answer::{Entity, Page, Version, read_entity, read_page};
+use crate::answer::{Entity, MOST_ROWS, Page, Version, read_entity, read_page};
 use crate::failure::Failure;
+use crate::inner::first_cut;
 use crate::metadata::{Metadata, Use};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -24,6 +25,11 @@ const JSON: &str = "application/json";
 const XML: &str = "application/xml";
 const LONGEST_LINK: usize = 8 * 1024;
 const MOST_PAGES: usize = 1_000;
+/// For one page, of the lists inside its rows.
+const MOST_INNER_PAGES: usize = 100;
+/// What a path that leads upwards is made of, once unescaped: dots, slashes of both kinds, and per cent signs, which
+/// hide any of these from whoever unescapes only once.
+const LEADS_UP: [&str; 5] = ["..", "%2e", "%2f", "%5c", "%25"];
 /// Of a token, and of its cookies.
 const LONGEST_TOKEN: usize = 8 * 1024;
 
@@ -116,13 +122,13 @@ impl Service {
     /// One record with its ETag.
     pub async fn entity(&self, key: &str) -> Result<Entity, Failure> {
         let heard = self.get(&self.own(key)?, self.json()).await?;
-        self.read_entity(&heard, false)
+        self.read_entity(&heard).map_err(Failure::Passing)
     }
 
     /// Creates a record, with those that belong to it where the service allows a deep insert.
     pub async fn create(&self, set: &str, extra: &[(&str, &str)], record: &Value) -> Result<Entity, Failure> {
         let heard = self.change(Method::POST, set, extra, Some(record)).await?;
-        self.read_entity(&heard, true)
+        self.read_changed(&heard)
     }
 
     /// Changes the given fields of a record, unless someone else did since its ETag was read. The result has the new ETag
@@ -134,12 +140,13 @@ impl Service {
             Version::V4 => Method::PATCH,
         };
         let heard = self.change(method, key, &[("if-match", etag)], Some(fields)).await?;
-        self.read_entity(&heard, true)
+        self.read_changed(&heard)
     }
 
     /// Deletes a record, unless someone changed it since its ETag was read.
     pub async fn delete(&self, key: &str, etag: &str) -> Result<(), Failure> {
-        self.change(Method::DELETE, key, &[("if-match", etag)], None).await.map(drop)
+        let heard = self.change(Method::DELETE, key, &[("if-match", etag)], None).await?;
+        self.read_changed(&heard).map(drop)
     }
 
     pub async fn metadata(&self) -> Result<Metadata, Failure> {
@@ -153,18 +160,62 @@ impl Service {
 
     async fn read_page(&self, url: Url) -> Result<Page, Failure> {
         let heard = self.get(&url, self.json()).await?;
-        read_page(self.definition.version, heard.json()).map_err(Failure::Passing)
+        let mut page = read_page(self.definition.version, heard.json()).map_err(Failure::Passing)?;
+        self.complete(&mut page.rows).await?;
+        Ok(page)
     }
 
-    /// The record of an answer. A change has happened whatever its answer looks like.
-    fn read_entity(&self, heard: &Heard, changed: bool) -> Result<Entity, Failure> {
-        let read = match read_entity(self.definition.version, heard.json()) {
-            Ok(entity) => entity,
-            Err(_) if changed => Entity::default(),
-            Err(error) => return Err(Failure::Passing(error)),
-        };
-        let etag = read.etag.or_else(|| heard.header("etag").map(str::to_owned));
+    /// Reads lists inside the rows to their ends. One that has no end within our limits, or leads where we do not follow,
+    /// keeps its link: whoever reads the row asks [`crate::is_cut`].
+    async fn complete(&self, rows: &mut [Value]) -> Result<(), Failure> {
+        let (mut followed, mut room) = (HashSet::new(), MOST_ROWS);
+        for row in rows {
+            while let Some(cut) = first_cut(row) {
+                let Some(link) = &cut.link else { break };
+                if followed.len() >= MOST_INNER_PAGES || !followed.insert(link.clone()) {
+                    break;
+                }
+                let Some(page) = self.inner_page(link).await? else { break };
+                let Some(left) = room.checked_sub(page.rows.len()) else { break };
+                room = left;
+                if !cut.go_on(row, page) {
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// None where the service does not tell it, and will not the next time: that is the trouble of its row alone.
+    async fn inner_page(&self, link: &str) -> Result<Option<Page>, Failure> {
+        let Ok(url) = self.led(link) else { return Ok(None) };
+        let heard = self.http.send(Method::GET, url.as_str(), &self.headers(self.json()), Vec::new()).await;
+        let heard = heard.map_err(|trouble| Failure::unanswered(&trouble, false))?;
+        // Not there: that passes for a service that is switched off, and not for a list of one that has just answered.
+        if heard.status == 404 {
+            return Ok(None);
+        }
+        match self.judged(heard, false) {
+            Ok(heard) => Ok(read_page(self.definition.version, heard.json()).ok()),
+            Err(Failure::Refused { .. }) => Ok(None),
+            Err(failure) => Err(failure),
+        }
+    }
+
+    /// The record of an answer.
+    fn read_entity(&self, heard: &Heard) -> Result<Entity, String> {
+        let read = read_entity(self.definition.version, heard.json())?;
+        let etag = read.etag.or_else(|| etag_of(heard));
         Ok(Entity { etag, ..read })
+    }
+
+    /// The record after a change, if the service tells it. An answer that is no record may be a page of a proxy that
+    /// kept the change to itself: nobody knows whether it took effect.
+    fn read_changed(&self, heard: &Heard) -> Result<Entity, Failure> {
+        if heard.body.is_empty() {
+            return Ok(Entity { etag: etag_of(heard), ..Entity::default() });
+        }
+        self.read_entity(heard).map_err(|error| Failure::unread(heard, &error))
     }
 
     async fn get(&self, url: &Url, accept: &str) -> Result<Heard, Failure> {
@@ -273,8 +324,9 @@ impl Service {
             return Err(Failure::Passing("the service leads to an address of unusual length".to_owned()));
         }
         let url = self.within(link)?;
-        // What the parser leaves of them, such as `..%2f`, a server may still follow.
-        if url.path().contains("..") {
+        // What the parser leaves of them, such as `..%2f`, a server or a proxy may still follow.
+        let path = url.path().to_ascii_lowercase();
+        if LEADS_UP.iter().any(|part| path.contains(part)) {
             return Err(away(link));
         }
         Ok(url)
@@ -288,6 +340,10 @@ impl Service {
         }
         Err(away(rest))
     }
+}
+
+fn etag_of(heard: &Heard) -> Option<String> {
+    heard.header("etag").map(str::to_owned)
 }
 
 fn away(link: &str) -> Failure {
@@ -307,6 +363,7 @@ impl Described for Service {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use hyper::HeaderMap;
 
     static DEFINITION: Definition =
         Definition { version: Version::V4, root: "/sap/opu/odata4/x", uses: &[], passing: &[] };
@@ -334,6 +391,8 @@ mod tests {
         assert_eq!(led("/sap/opu/odata4/x/A?$skiptoken=2"), next);
         assert_eq!(led("https://erp.example/sap/opu/odata4/x/A?$skiptoken=2"), next);
         assert_eq!(led("https://erp.example:443/sap/opu/odata4/x/A?$skiptoken=2"), next);
+        let escaped = "https://erp.example/sap/opu/odata4/x/A(%27B%27)/to_C?$skiptoken=%2e%2e%2f";
+        assert_eq!(led(escaped).as_deref(), Some(escaped), "only the path leads");
         for elsewhere in [
             "https://evil.example/sap/opu/odata4/x/A",
             "//evil.example/sap/opu/odata4/x/A",
@@ -348,6 +407,14 @@ mod tests {
             "../y/A",
             "%2e%2e/y/A",
             "..%2fy/A",
+            "%2e%2e%2fy/A",
+            "%2E%2E%2Fy/A",
+            ".%2e%2fy/A",
+            "%2e%2e%5cy/A",
+            "A/%2e%2e%2f%2e%2e%2fy",
+            "%252e%252e%252fy/A",
+            "/sap/opu/odata4/x/%2e%2e%2fy/A?$skiptoken=2",
+            "https://erp.example/sap/opu/odata4/x%2f..%2fy/A",
             "A/../../y",
             "file:///etc/passwd",
             "javascript:1",
@@ -355,6 +422,20 @@ mod tests {
             assert_eq!(led(elsewhere), None, "{elsewhere}");
         }
         assert_eq!(led(&"a".repeat(LONGEST_LINK + 1)), None);
+    }
+
+    #[test]
+    fn a_page_of_a_proxy_is_no_answer_to_a_change() {
+        let service = service("https://erp.example/").unwrap();
+        let answer = |status, body: &'static str| Heard { status, headers: HeaderMap::new(), body: body.into() };
+        for page in ["<html><title>Sign in</title></html>", "OK", "[]", "null", "{"] {
+            let read = service.read_changed(&answer(200, page));
+            assert!(matches!(&read, Err(Failure::Unknown(text)) if text.starts_with("200 ")), "{page}: {read:?}");
+            assert!(service.read_entity(&answer(200, page)).is_err(), "{page}");
+        }
+        let made = service.read_changed(&answer(201, r#"{"A":"1","@odata.etag":"W/1"}"#)).unwrap();
+        assert_eq!((made.value["A"].as_str(), made.etag.as_deref()), (Some("1"), Some("W/1")));
+        assert_eq!(service.read_changed(&answer(204, "")), Ok(Entity::default()));
     }
 
     #[test]

@@ -23,6 +23,9 @@ pub struct Heard {
 }
 
 impl Heard {
+    pub fn bytes(&self) -> &[u8] {
+        &self.body
+    }
     pub fn json<T: DeserializeOwned>(&self) -> Result<T> {
         Ok(serde_json::from_slice(&self.body)?)
     }

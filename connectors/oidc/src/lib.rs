@@ -1,5 +1,6 @@
 //! Single sign-on with OpenID Connect: authorization code flow with PKCE, state and nonce.
 
+pub mod discovery;
 mod http;
 mod provider;
 pub mod token;

@@ -1,35 +1,24 @@
 //! One provider: its discovery document and keys are fetched once and cached.
 
-use crate::http::Http;
+use crate::discovery::Discovery;
+use crate::http::{Heard, Http};
 use crate::token::{self, Claims, Expected, Jwks};
 use base64::Engine;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use ring::digest::{SHA256, digest};
 use serde::Deserialize;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tandem_contracts::sso::{Answer, Journey, Person, SignOn};
 use tandem_kernel::{Error, Result};
 use tandem_platform::config::Sso;
 use time::OffsetDateTime;
-use tokio::sync::Mutex;
+use tokio::sync::Mutex as Turn;
 
 /// How long discovery document and keys are cached.
 const KEPT: Duration = Duration::from_secs(3600);
-/// A token with an unknown key refreshes the keys, but no more often than this.
+/// A token that the keys do not fit refreshes them, but no more often than this.
 const ASKED_AGAIN: Duration = Duration::from_secs(30);
-
-#[derive(Deserialize)]
-struct Discovery {
-    issuer: String,
-    authorization_endpoint: String,
-    token_endpoint: String,
-    jwks_uri: String,
-    #[serde(default)]
-    userinfo_endpoint: Option<String>,
-    #[serde(default)]
-    end_session_endpoint: Option<String>,
-}
 
 struct Published {
     discovery: Discovery,
@@ -41,6 +30,8 @@ pub struct Provider {
     config: Sso,
     http: Http,
     known: Mutex<Option<Arc<Published>>>,
+    /// Who asks the provider; others wait for the answer instead of asking as well.
+    asking: Turn<()>,
 }
 
 #[derive(Deserialize)]
@@ -52,30 +43,46 @@ struct Tokens {
 
 impl Provider {
     pub fn new(config: &Sso) -> Result<Self> {
-        Ok(Self { config: config.clone(), http: Http::new()?, known: Mutex::default() })
+        Ok(Self { config: config.clone(), http: Http::new()?, known: Mutex::default(), asking: Turn::default() })
+    }
+
+    /// What the provider published when it was last asked, however long ago.
+    fn known(&self) -> Option<Arc<Published>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Concurrent callers wait for one request.
     async fn published(&self, oldest: Duration) -> Result<Arc<Published>> {
-        let mut known = self.known.lock().await;
-        if let Some(kept) = known.as_ref().filter(|kept| kept.at.elapsed() < oldest) {
-            return Ok(kept.clone());
+        let young = || self.known().filter(|kept| kept.at.elapsed() < oldest);
+        if let Some(kept) = young() {
+            return Ok(kept);
+        }
+        let _turn = self.asking.lock().await;
+        // Somebody else may have asked while we waited.
+        if let Some(kept) = young() {
+            return Ok(kept);
         }
         let place = format!("{}/.well-known/openid-configuration", self.config.issuer.trim_end_matches('/'));
-        let discovery: Discovery = self.http.get(&place, None).await?.json()?;
-        if discovery.issuer != self.config.issuer {
-            return Err(Error::internal(format!("the provider calls itself {}", discovery.issuer)));
-        }
-        let keys: Jwks = self.http.get(&discovery.jwks_uri, None).await?.json()?;
+        let discovery = Discovery::read(self.read(&place).await?.bytes(), &self.config.issuer)?;
+        let keys: Jwks = self.read(&discovery.jwks_uri).await?.json()?;
         let fresh = Arc::new(Published { discovery, keys, at: Instant::now() });
-        *known = Some(fresh.clone());
+        *self.known.lock().unwrap_or_else(PoisonError::into_inner) = Some(fresh.clone());
         Ok(fresh)
+    }
+
+    /// Anything but 200 is a passing trouble: whoever comes next asks again.
+    async fn read(&self, place: &str) -> Result<Heard> {
+        let heard = self.http.get(place, None).await?;
+        if heard.status == 200 {
+            return Ok(heard);
+        }
+        Err(Error::unavailable().because(format!("the sign-in provider answers {} at {place}", heard.status)))
     }
 
     async fn begin(&self, journey: &Journey) -> Result<String> {
         let published = self.published(KEPT).await?;
         let challenge = URL_SAFE_NO_PAD.encode(digest(&SHA256, journey.verifier.as_bytes()));
-        let asked = [
+        let mut asked: Vec<(&str, &str)> = vec![
             ("response_type", "code"),
             ("client_id", &self.config.client_id),
             ("redirect_uri", &journey.redirect_uri),
@@ -101,6 +108,8 @@ impl Provider {
             return Err(Error::unavailable().because("the sign-in provider has trouble"));
         }
         if heard.status != 200 {
+            let (issuer, status, error) = (&self.config.issuer, heard.status, reason(&heard));
+            tracing::warn!(issuer, status, error, "the sign-in provider gives nothing for the code of a sign-in");
             return Ok(None);
         }
         let tokens: Tokens = heard.json()?;
@@ -111,13 +120,20 @@ impl Provider {
             now: now.unix_timestamp(),
         };
         let claims = match token::check(&tokens.id_token, &published.keys, &expected) {
-            // Key rotation: a new key is published before it is used.
-            Err(token::Wrong::UnknownKey) => {
+            // Key rotation: a new key is published before it is used; it may have the old one's name, or none has one.
+            Err(token::Wrong::UnknownKey | token::Wrong::Signature) => {
                 token::check(&tokens.id_token, &self.published(ASKED_AGAIN).await?.keys, &expected)
             }
             checked => checked,
         };
-        let Ok(claims) = claims else { return Ok(None) };
+        let claims = match claims {
+            Ok(claims) => claims,
+            Err(wrong) => {
+                let issuer = &self.config.issuer;
+                tracing::warn!(issuer, ?wrong, "the token of a sign-in is not believed");
+                return Ok(None);
+            }
+        };
         let multi_factor = claims.is_multi_factor(&self.config.multi_factor_acr);
         let claims = self.complete(&published, claims, &tokens.access_token).await?;
         Ok(Some(Person {
@@ -154,11 +170,33 @@ impl Provider {
         Ok(STANDARD.encode(format!("{id}:{secret}")))
     }
 
+    /// By what is known, however old: the page to leave by hardly ever moves, and nobody waits for a provider to go.
     async fn leave(&self, back: &str) -> Result<Option<String>> {
-        let published = self.published(KEPT).await?;
+        let published = match self.known() {
+            Some(known) => known,
+            None => self.published(KEPT).await?,
+        };
         let Some(place) = &published.discovery.end_session_endpoint else { return Ok(None) };
         with_query(place, &[("client_id", &self.config.client_id), ("post_logout_redirect_uri", back)]).map(Some)
     }
+
+    /// Asks anew, whatever is known.
+    async fn examine(&self) -> Result<String> {
+        let published = self.published(Duration::ZERO).await?;
+        Ok(format!("{} publishes its addresses and keys", published.discovery.issuer))
+    }
+}
+
+/// The `error` of RFC 6749, which tells the operator what to mend, such as `invalid_client`; not its description, which is
+/// free text.
+fn reason(heard: &Heard) -> String {
+    #[derive(Default, Deserialize)]
+    struct Refusal {
+        #[serde(default)]
+        error: String,
+    }
+    let refusal: Refusal = heard.json().unwrap_or_default();
+    refusal.error.chars().filter(char::is_ascii_graphic).take(60).collect()
 }
 
 fn with_query(place: &str, pairs: &[(&str, &str)]) -> Result<String> {
@@ -180,3 +218,7 @@ impl SignOn for Provider {
         Box::pin(self.examine())
     }
 }
+
+#[cfg(test)]
+#[path = "provider_tests.rs"]
+mod tests;

@@ -214,4 +214,4 @@ fn part<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, Wrong> {
 
 #[cfg(test)]
 #[path = "token_tests.rs"]
-mod tests;
+pub(crate) mod tests;

@@ -4,25 +4,26 @@ use ring::rand::SystemRandom;
 use ring::signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair, KeyPair};
 use serde_json::{Value, json};
 
-const NOW: i64 = 1_800_000_000;
+pub(crate) const NOW: i64 = 1_800_000_000;
 
-struct Signer(EcdsaKeyPair);
+pub(crate) struct Signer(EcdsaKeyPair);
 
 impl Signer {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let random = SystemRandom::new();
         let made = EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &random).unwrap();
         Self(EcdsaKeyPair::from_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, made.as_ref(), &random).unwrap())
     }
     fn keys(&self, kid: &str) -> Jwks {
+        serde_json::from_value(self.published(kid)).unwrap()
+    }
+    /// As a provider publishes it.
+    pub(crate) fn published(&self, kid: &str) -> Value {
         let point = self.0.public_key().as_ref();
         let (x, y) = (URL_SAFE_NO_PAD.encode(&point[1..33]), URL_SAFE_NO_PAD.encode(&point[33..]));
-        serde_json::from_value(
-            json!({ "keys": [{ "kty": "EC", "crv": "P-256", "kid": kid, "use": "sig", "x": x, "y": y }] }),
-        )
-        .unwrap()
+        json!({ "keys": [{ "kty": "EC", "crv": "P-256", "kid": kid, "use": "sig", "x": x, "y": y }] })
     }
-    fn sign(&self, header: &Value, claims: &Value) -> String {
+    pub(crate) fn sign(&self, header: &Value, claims: &Value) -> String {
         let signed = unsigned(header, claims);
         let signature = self.0.sign(&SystemRandom::new(), signed.as_bytes()).unwrap();
         format!("{signed}.{}", URL_SAFE_NO_PAD.encode(signature.as_ref()))
@@ -34,10 +35,10 @@ fn unsigned(header: &Value, claims: &Value) -> String {
     format!("{}.{}", encode(header), encode(claims))
 }
 
-fn header() -> Value {
+pub(crate) fn header() -> Value {
     json!({ "alg": "ES256", "kid": "one" })
 }
-fn claims() -> Value {
+pub(crate) fn claims() -> Value {
     json!({ "iss": "https://id.example", "aud": "tandem", "sub": "7", "nonce": "n-1", "iat": NOW - 5, "exp": NOW + 300,
         "email": "a@b.example", "email_verified": true })
 }

@@ -1,6 +1,7 @@
 //! Redacts payloads: secrets are masked, and large payloads are truncated.
 
 use serde_json::{Value, json};
+use tandem_platform::json::without_nul;
 
 const MOST_BYTES: usize = 256 * 1024;
 const SHOWN_OF_LARGE: usize = 8 * 1024;
@@ -35,17 +36,6 @@ pub fn kept(value: Value) -> Value {
     }
     let beginning: String = text.chars().take(SHOWN_OF_LARGE).collect();
     json!({ "cut": true, "bytes": text.len(), "beginning": beginning })
-}
-
-fn without_nul(value: Value) -> Value {
-    match value {
-        Value::String(text) => Value::String(text.replace('\0', "")),
-        Value::Array(items) => Value::Array(items.into_iter().map(without_nul).collect()),
-        Value::Object(fields) => Value::Object(
-            fields.into_iter().map(|(name, value)| (name.replace('\0', ""), without_nul(value))).collect(),
-        ),
-        other => other,
-    }
 }
 
 #[cfg(test)]

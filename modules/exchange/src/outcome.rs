@@ -7,11 +7,12 @@ use crate::record::states::{DONE, DUPLICATE, GIVEN_UP};
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use tandem_contracts::oa::{OaOutcome, Outcome, Signed, read_outcome};
-use tandem_kernel::{Error, ErrorKind, Language, Result, Tenant};
+use tandem_contracts::oa::{OaOutcome, Outcome, Signed};
+use tandem_kernel::{Error, Language, Result, Tenant};
 use tandem_platform::db::tx::Mode;
 use tandem_platform::http::route::{Input, Method, RawInput, Schemas, reference};
 use tandem_platform::http::steps::Steps;
+use tandem_platform::json::{read_foreign, read_value};
 use tandem_platform::{Access, Platform, Route, Tx};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -77,8 +78,7 @@ async fn hear(steps: &mut Steps, SignedBody(body): SignedBody) -> Result<Outcome
         tracing::warn!(address = ?steps.ctx().address, "a call-back without a valid signature");
         return Err(Error::refused("exchange-outcome-not_signed"));
     }
-    let outcome = read_outcome(&body)
-        .map_err(|trouble| Error::new(ErrorKind::Invalid, "platform-malformed").because(trouble.to_string()))?;
+    let outcome: Outcome = read_value(&read_foreign(&body)?)?;
     let mut tx = steps.begin(Mode::Write).await?;
     let taken = take_in(&mut tx, &outcome).await?;
     tx.commit().await?;

@@ -78,7 +78,10 @@ pub static SERVICE: Service = Service {
 const LARGEST_PAGE: usize = 1000;
 
 fn routes() -> Router<App> {
-    Router::new().route("/PurchaseOrder", get(list)).route("/PurchaseOrder/{number}", get(one).patch(change))
+    Router::new()
+        .route("/PurchaseOrder", get(list))
+        .route("/PurchaseOrder/{number}", get(one).patch(change))
+        .route("/PurchaseOrder/{number}/_PurchaseOrderItem", get(items))
 }
 
 async fn list(
@@ -114,7 +117,9 @@ async fn list(
         found.sort_by_key(|(at, order)| (*at, order["PurchaseOrder"].as_str().unwrap_or_default()));
         let shown = found.iter().skip(skip).take(page.min(top));
         let expand = option("$expand").unwrap_or_default();
-        (found.len(), shown.map(|(_, order)| expanded((*order).clone(), expand)).collect::<Vec<Value>>())
+        let at_once = held.state.settings.items_at_once;
+        let shown = shown.map(|(_, order)| cut(expanded((*order).clone(), expand), at_once));
+        (found.len(), shown.collect::<Vec<Value>>())
     };
     let mut answer = json!({ "@odata.context": "$metadata#PurchaseOrder", "value": part });
     let shown = skip + part.len();
@@ -138,6 +143,48 @@ fn expanded(mut order: Value, expand: &str) -> Value {
         }
     }
     order
+}
+
+/// Only the first items of an order, and where the others are.
+fn cut(mut order: Value, at_once: usize) -> Value {
+    let number = order["PurchaseOrder"].as_str().unwrap_or_default().to_owned();
+    let Some(items) = order.get_mut("_PurchaseOrderItem").and_then(Value::as_array_mut) else { return order };
+    if at_once > 0 && items.len() > at_once {
+        items.truncate(at_once);
+        order["_PurchaseOrderItem@odata.nextLink"] = next_items(&number, at_once).into();
+    }
+    order
+}
+
+fn next_items(number: &str, skip: usize) -> String {
+    format!("PurchaseOrder/{number}/_PurchaseOrderItem?$expand=_PurchaseOrderScheduleLineTP&$skiptoken={skip}")
+}
+
+/// The items of an order that its list did not tell.
+async fn items(
+    State(app): State<App>,
+    Path(number): Path<String>,
+    headers: HeaderMap,
+    Query(query): Query<HashMap<String, String>>,
+) -> Response<Body> {
+    if let Some(refusal) = admitted(&app, &headers) {
+        return refusal;
+    }
+    let (order, at_once) = {
+        let held = app.held();
+        let order = held.state.orders.get(&number).and_then(|order| order.seen().cloned());
+        (order, held.state.settings.items_at_once.max(1))
+    };
+    let Some(order) = order else { return missing() };
+    let all = order["_PurchaseOrderItem"].as_array().map(Vec::as_slice).unwrap_or_default();
+    let skip: usize = query.get("$skiptoken").and_then(|n| n.parse().ok()).unwrap_or(0);
+    let part: Vec<&Value> = all.iter().skip(skip).take(at_once).collect();
+    let shown = skip + part.len();
+    let mut answer = json!({ "@odata.context": "$metadata#PurchaseOrderItem", "value": part });
+    if shown < all.len() {
+        answer["@odata.nextLink"] = next_items(&number, shown).into();
+    }
+    with_token(&app, &headers, ok(answer, None))
 }
 
 async fn one(

@@ -89,6 +89,19 @@ async fn repeated_and_overtaken_call_backs_change_nothing() -> Result<()> {
 }
 
 #[tokio::test]
+async fn a_call_back_with_nul_in_its_texts_is_heard() -> Result<()> {
+    let outside = outside().await?;
+    let id = outside.start(approval("N-1")).await?;
+    outside.until(id, "done").await?;
+    let word = json!({ "reference": id, "process": "OA\0-1", "sequence": 1, "decision": "returned", "opinion": "no\0t yet", "n\0": 1 });
+    let (status, answer) = outside.sim.call_back(&outside.outcome_url(), &word, 0, false).await?;
+    assert_eq!((status, &answer["data"]["taken"]), (200, &json!("done")));
+    let told = outside.told("oa.outcome").await?;
+    assert_eq!((&told[0]["process"], &told[0]["opinion"]), (&json!("OA-1"), &json!("not yet")));
+    Ok(())
+}
+
+#[tokio::test]
 async fn a_call_back_without_a_valid_signature_leaves_no_trace() -> Result<()> {
     let outside = outside().await?;
     let id = outside.start(approval("F-1")).await?;

@@ -158,6 +158,19 @@ async fn what_a_newer_version_left_waits_for_it_and_holds_up_only_what_follows_i
 }
 
 #[tokio::test]
+async fn what_the_erp_says_with_nul_in_it_is_written_down_once() -> Result<()> {
+    let outside = outside().await?;
+    let made = outside.sim.control("erp/orders", &json!({})).await?;
+    let order = made[0].as_str().unwrap_or_default().to_owned();
+    outside.sim.control(&format!("erp/orders/{order}/refuse"), &json!({ "message": "blo\0cked" })).await?;
+    let refused = outside.hand_over(confirmation(&order, "1")).await?;
+    let given_up = outside.until(refused, "given_up").await?;
+    assert_eq!(given_up["attempts"], 1);
+    ensure!(given_up["error"].as_str().is_some_and(|text| text.contains("blocked")), "{given_up}");
+    Ok(())
+}
+
+#[tokio::test]
 async fn a_suppliers_user_leaves_a_confirmation_and_reads_none() -> Result<()> {
     let outside = outside().await?;
     let made = outside.sim.control("erp/orders", &json!({})).await?;

@@ -51,6 +51,17 @@ async fn every_version_of_an_order_is_told_once_over_pages_failures_and_restarts
 }
 
 #[tokio::test]
+async fn an_order_with_nul_in_it_does_not_stop_the_others() -> Result<()> {
+    let outside = outside().await?;
+    outside.sim.control("erp/orders", &json!({ "count": 2, "supplier": "1730\u{0}0001" })).await?;
+    within(60, "two orders", async || Ok(versions(&outside).await?.len() == 2)).await?;
+    let told = outside.told("erp.purchase_order_changed").await?;
+    let suppliers: Vec<&Value> = told.iter().map(|one| &one["supplier"]).collect();
+    assert_eq!(suppliers, [&json!("17300001"), &json!("17300001")]);
+    Ok(())
+}
+
+#[tokio::test]
 async fn the_monitor_says_how_far_a_feed_was_read_and_why_it_stands_still() -> Result<()> {
     let mut outside = outside().await?;
     outside.sim.control("erp/orders", &json!({ "count": 3 })).await?;

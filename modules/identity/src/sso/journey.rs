@@ -126,12 +126,16 @@ pub async fn finish(steps: &mut Steps, Body(arrival): Body<Arrival>) -> Result<S
     Ok(SsoFinish { signed_in: Some(signed_in), prove_first: None, return_to: kept.return_to })
 }
 
-/// The provider's logout URL for a session opened by SSO. An unavailable provider must not prevent signing out here.
+/// How long a sign-out waits for the provider: its answer takes the cookie back, and must not take that of the next session.
+const PARTING: std::time::Duration = std::time::Duration::from_secs(1);
+
+/// The provider's logout URL for a session opened by SSO. An unavailable provider neither prevents signing out here nor
+/// delays it.
 pub async fn way_out(steps: &Steps) -> Option<String> {
     let platform = steps.platform();
     let provider = platform.sso(&steps.ctx().tenant)?;
     let back = place(steps, "/login").await.ok()?;
-    provider.leave(&back).await.ok().flatten()
+    tokio::time::timeout(PARTING, provider.leave(&back)).await.ok()?.ok().flatten()
 }
 
 async fn journey(steps: &Steps, kept: &Kept) -> Result<Journey> {

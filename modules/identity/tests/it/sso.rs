@@ -7,9 +7,12 @@ use reqwest::{Method, Url};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
+use tandem_contracts::sso::{Answer as SsoAnswer, Journey, Person, SignOn};
 use tandem_platform::config::{SecondFactor, Secret, Sso};
 use tandem_testkit::world::{PASSWORD, eventually};
 use tandem_testkit::{Answer, Client, World, services, world};
+use time::OffsetDateTime;
 
 const BACK: &str = "http://127.0.0.1:9/auth-redirect";
 const START: &str = "/service1/identity/api/sso/start";
@@ -21,16 +24,21 @@ async fn start(link_by_email: bool) -> Result<(World, String)> {
     start_with(link_by_email, SecondFactor::Optional).await
 }
 
-async fn start_with(link_by_email: bool, second_factor: SecondFactor) -> Result<(World, String)> {
+/// By the development provider.
+fn development(link_by_email: bool) -> Result<Sso> {
     let oidc = services::find()?.oidc;
-    let sso = Sso {
+    Ok(Sso {
         issuer: oidc.issuer,
         client_id: oidc.client_id,
         client_secret: Secret::new(oidc.client_secret),
         redirect_base: "http://127.0.0.1:9".into(),
         link_by_email,
         multi_factor_acr: Vec::new(),
-    };
+    })
+}
+
+async fn start_with(link_by_email: bool, second_factor: SecondFactor) -> Result<(World, String)> {
+    let sso = development(link_by_email)?;
     let world = World::start_with(|parts| {
         let mut config = parts.config;
         config.sso.insert("acme".into(), sso);
@@ -156,6 +164,46 @@ async fn a_new_person_waits_for_a_role_and_then_signs_in() -> Result<()> {
     assert_eq!(client.get(INFO).await?.code, 401);
     let out = admin.post("/service1/identity/api/logout", &json!({})).await?;
     assert_eq!(out.data["ssoUrl"], Value::Null, "a password's session ends here");
+    Ok(())
+}
+
+/// A provider that never answers.
+struct Silent;
+
+impl SignOn for Silent {
+    fn begin<'a>(&'a self, _: &'a Journey) -> SsoAnswer<'a, String> {
+        Box::pin(std::future::pending())
+    }
+    fn finish<'a>(&'a self, _: &'a Journey, _: &'a str, _: OffsetDateTime) -> SsoAnswer<'a, Option<Person>> {
+        Box::pin(std::future::pending())
+    }
+    fn leave<'a>(&'a self, _: &'a str) -> SsoAnswer<'a, Option<String>> {
+        Box::pin(std::future::pending())
+    }
+    fn examine(&self) -> SsoAnswer<'_, String> {
+        Box::pin(std::future::pending())
+    }
+}
+
+#[tokio::test]
+async fn nobody_waits_for_a_provider_that_is_away_to_sign_out() -> Result<()> {
+    let sso = development(false)?;
+    let world = World::start_with(|parts| {
+        let mut config = parts.config;
+        config.sso.insert("acme".into(), sso);
+        let mut parts = world::parts(config).expect("sound parts");
+        parts.sso.insert("acme".into(), Arc::new(Silent));
+        parts
+    })
+    .await?;
+    let client = world.sign_in(&world.serve().await?, &world.acme, "boss", &["administrator"]).await?;
+    let mut rows = world.database().superuser().await?;
+    sqlx::query("update identity.session set method = 'sso'").execute(&mut rows).await?;
+    let nothing = json!({});
+    let out = client.post("/service1/identity/api/logout", &nothing);
+    let out = tokio::time::timeout(Duration::from_secs(20), out).await.context("still waiting")??;
+    assert_eq!((out.code, &out.data["ssoUrl"]), (200, &Value::Null), "{out:?}");
+    assert_eq!(client.get(INFO).await?.code, 401);
     Ok(())
 }
 
