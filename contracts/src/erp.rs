@@ -1,7 +1,7 @@
 //! The company's ERP. The real one is SAP S/4HANA over its public OData services; see `connectors/erp`.
 
 use crate::described::Described;
-use crate::outside::{Asking, Taken};
+use crate::outside::{Asking, Taken, Unread};
 use serde::{Deserialize, Serialize};
 use tandem_kernel::Event;
 use time::OffsetDateTime;
@@ -72,6 +72,7 @@ pub struct ScheduleLine {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OrderPage {
     pub orders: Vec<PurchaseOrder>,
+    pub unread: Vec<Unread>,
     pub next: Option<String>,
 }
 

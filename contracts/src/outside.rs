@@ -6,6 +6,7 @@ use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
 use tandem_kernel::Event;
+use time::OffsetDateTime;
 use uuid::Uuid;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -48,6 +49,17 @@ impl fmt::Display for Trouble {
 }
 
 pub type Asking<'a, T> = Pin<Box<dyn Future<Output = Result<T, Trouble>> + Send + 'a>>;
+
+/// What a system told among other things, and what cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unread {
+    /// The number the system knows it by; empty where not even that can be read.
+    pub key: String,
+    /// When it was changed, where that can be read.
+    pub changed_at: Option<OffsetDateTime>,
+    /// What is wrong with it.
+    pub reason: String,
+}
 
 /// What an outside system said when it did what it was asked.
 #[derive(Clone, Debug, PartialEq)]

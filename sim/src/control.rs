@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 type Answer = Result<Json<Value>, StatusCode>;
 
@@ -22,6 +22,7 @@ pub fn routes() -> Router<App> {
         .route("/oa/{reference}/repeat", post(repeat))
         .route("/erp/orders", post(make))
         .route("/erp/orders/{number}/change", post(alter))
+        .route("/erp/orders/{number}/write", post(write))
         .route("/erp/orders/{number}/cancel", post(cancel))
         .route("/erp/orders/{number}/forget", post(forget))
         .route("/erp/orders/{number}/refuse", post(refuse))
@@ -98,6 +99,11 @@ struct Alter {
 
 async fn alter(State(app): State<App>, Path(number): Path<String>, Json(told): Json<Alter>) -> Answer {
     erp::alter(&mut app.held(), &number, &told.line, &told.quantity).map(Json).ok_or(StatusCode::NOT_FOUND)
+}
+
+/// Puts fields into an order as they are given, also where no order of the ERP looks like that.
+async fn write(State(app): State<App>, Path(number): Path<String>, Json(fields): Json<Map<String, Value>>) -> Answer {
+    erp::write(&mut app.held(), &number, fields).map(Json).ok_or(StatusCode::NOT_FOUND)
 }
 
 async fn cancel(State(app): State<App>, Path(number): Path<String>, Json(_): Json<Value>) -> Answer {

@@ -2,7 +2,7 @@
 
 use crate::clock;
 use crate::state::{Change, Held, Order};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
@@ -93,6 +93,13 @@ pub fn alter(held: &mut Held, number: &str, line: &str, quantity: &str) -> Optio
     first["ScheduleLineOrderQuantity"] = quantity.into();
     first["OpenPurchaseOrderQuantity"] = quantity.into();
     item["_PurchaseOrderScheduleLineTP"] = json!([first]);
+    Some(save(held, order, clock::now()))
+}
+
+/// Puts fields into an order as they are given.
+pub fn write(held: &mut Held, number: &str, fields: Map<String, Value>) -> Option<Value> {
+    let mut order = held.state.orders.get(number)?.value.clone();
+    order.as_object_mut()?.extend(fields);
     Some(save(held, order, clock::now()))
 }
 

@@ -4,10 +4,11 @@ use crate::LOCKED;
 use serde::Deserialize;
 use serde_json::Value;
 use tandem_contracts::erp::{OrderLine, OrderPage, PurchaseOrder, ScheduleLine};
-use tandem_contracts::outside::Trouble;
-use tandem_odata::{Definition, Page, Service, Use, Version, read_page};
-use time::OffsetDateTime;
+use tandem_contracts::outside::{Trouble, Unread};
+use tandem_kernel::{day, number};
+use tandem_odata::{Definition, Page, Service, Use, Version, is_cut, read_page};
 use time::format_description::well_known::Rfc3339;
+use time::{OffsetDateTime, UtcOffset};
 
 pub static SERVICE: Definition = Definition {
     version: Version::V4,
@@ -60,23 +61,45 @@ pub static SERVICE: Definition = Definition {
     passing: LOCKED,
 };
 
-/// A decimal: a string as requested, or a number from servers that ignore the request.
-#[derive(Deserialize, Default)]
-#[serde(transparent)]
-struct Number(Value);
+/// A decimal: a string as requested, or a number from servers that ignore the request. Without trailing zeros, so that
+/// equal quantities have equal text.
+#[derive(Deserialize)]
+#[serde(try_from = "Value")]
+struct Number(String);
 
-impl Number {
-    /// Without trailing zeros, so that equal quantities have equal text.
-    fn plain(self) -> String {
-        let text = match self.0 {
+impl Default for Number {
+    fn default() -> Self {
+        Self("0".to_owned())
+    }
+}
+
+impl TryFrom<Value> for Number {
+    type Error = String;
+
+    fn try_from(told: Value) -> Result<Self, String> {
+        let text = match told {
             Value::String(text) => text,
-            Value::Null => "0".to_owned(),
             other => other.to_string(),
         };
-        if !text.contains('.') {
-            return text;
+        if number::plain(&text).is_none() {
+            return Err(format!("not a number: {text}"));
         }
-        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+        let text = text.trim();
+        let plain = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { text };
+        Ok(Self(plain.to_owned()))
+    }
+}
+
+/// A day as `yyyy-MM-dd`; empty if there is none.
+#[derive(Deserialize, Default)]
+#[serde(try_from = "String")]
+struct Day(String);
+
+impl TryFrom<String> for Day {
+    type Error = String;
+
+    fn try_from(told: String) -> Result<Self, String> {
+        if told.is_empty() || day::plain(&told).is_some() { Ok(Self(told)) } else { Err(format!("not a day: {told}")) }
     }
 }
 
@@ -99,7 +122,7 @@ struct Order {
     #[serde(default)]
     payment_terms: String,
     #[serde(default)]
-    purchase_order_date: Option<String>,
+    purchase_order_date: Day,
     #[serde(default)]
     purchase_order_deletion_code: String,
     /// The service approves orders as a whole.
@@ -146,7 +169,7 @@ struct Item {
 struct Schedule {
     schedule_line: String,
     #[serde(default)]
-    schedule_line_delivery_date: Option<String>,
+    schedule_line_delivery_date: Day,
     #[serde(default)]
     schedule_line_order_quantity: Number,
     #[serde(default)]
@@ -158,12 +181,14 @@ pub async fn page(service: &Service, since: Option<OffsetDateTime>, next: Option
         Some(next) => service.next_page(next).await?,
         None => service.page(&first(since)?).await?,
     };
-    orders(page)
+    Ok(orders(page))
 }
 
 fn first(since: Option<OffsetDateTime>) -> Result<String, Trouble> {
     let filter = match since {
         Some(moment) => {
+            // As UTC, whatever offset it was told with: the plus of one is a blank in an address.
+            let moment = moment.checked_to_offset(UtcOffset::UTC).unwrap_or(moment);
             let moment = moment.format(&Rfc3339).map_err(|error| Trouble::Away(error.to_string()))?;
             format!("$filter=LastChangeDateTime ge {moment}&")
         }
@@ -176,13 +201,50 @@ fn first(since: Option<OffsetDateTime>) -> Result<String, Trouble> {
 
 /// Parses a page of orders.
 pub fn read(said: Value) -> Result<OrderPage, Trouble> {
-    orders(read_page(Version::V4, said).map_err(Trouble::Away)?)
+    Ok(orders(read_page(Version::V4, said).map_err(Trouble::Away)?))
 }
 
-fn orders(page: Page) -> Result<OrderPage, Trouble> {
-    let orders: Vec<Order> = serde_json::from_value(Value::Array(page.rows))
-        .map_err(|error| Trouble::Away(format!("not a list of purchase orders: {error}")))?;
-    Ok(OrderPage { orders: orders.into_iter().map(order).collect(), next: page.next })
+/// Each order by itself: one that cannot be read keeps no other out.
+fn orders(page: Page) -> OrderPage {
+    let mut read = OrderPage { next: page.next, ..OrderPage::default() };
+    for mut row in page.rows {
+        without_nulls(&mut row);
+        match one(&row) {
+            Ok(order) => read.orders.push(order),
+            Err(reason) => read.unread.push(unread(&row, reason)),
+        }
+    }
+    read
+}
+
+fn one(row: &Value) -> Result<PurchaseOrder, String> {
+    if is_cut(row) {
+        return Err("only a part of its lines was told, and the rest could not be read".to_owned());
+    }
+    let told: Order = serde_path_to_error::deserialize(row).map_err(|error| error.to_string())?;
+    if told.purchase_order.is_empty() {
+        return Err("PurchaseOrder: empty".to_owned());
+    }
+    Ok(order(told))
+}
+
+/// What can be told of an order that cannot be read.
+fn unread(row: &Value, reason: String) -> Unread {
+    let text = |name: &str| row.get(name).and_then(Value::as_str);
+    let changed_at = text("LastChangeDateTime").and_then(|moment| OffsetDateTime::parse(moment, &Rfc3339).ok());
+    Unread { key: text("PurchaseOrder").unwrap_or_default().to_owned(), changed_at, reason }
+}
+
+/// What has no value may be told as `null` or not at all, and one such field would keep the whole order out.
+fn without_nulls(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            fields.retain(|_, field| !field.is_null());
+            fields.values_mut().for_each(without_nulls);
+        }
+        Value::Array(items) => items.iter_mut().for_each(without_nulls),
+        _ => {}
+    }
 }
 
 fn order(told: Order) -> PurchaseOrder {
@@ -199,11 +261,18 @@ fn order(told: Order) -> PurchaseOrder {
         purchasing_group: told.purchasing_group,
         currency: told.document_currency,
         payment_terms: told.payment_terms,
-        order_date: told.purchase_order_date.unwrap_or_default(),
+        order_date: told.purchase_order_date.0,
         cancelled: !told.purchase_order_deletion_code.is_empty(),
         changed_at: told.last_change_date_time,
         lines,
     }
+}
+
+/// The service says `10` where the ERP shows `00010`. With their zeros the numbers sort as texts, and are one number however
+/// they are told.
+fn with_zeros(number: String, digits: usize) -> String {
+    let plain = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    if plain { format!("{number:0>digits$}") } else { number }
 }
 
 fn line(told: Item, released: bool) -> OrderLine {
@@ -211,23 +280,24 @@ fn line(told: Item, released: bool) -> OrderLine {
         .schedule
         .into_iter()
         .map(|told| ScheduleLine {
-            line: told.schedule_line,
-            delivery_date: told.schedule_line_delivery_date.unwrap_or_default(),
-            quantity: told.schedule_line_order_quantity.plain(),
+            line: with_zeros(told.schedule_line, 4),
+            delivery_date: told.schedule_line_delivery_date.0,
+            quantity: told.schedule_line_order_quantity.0,
             unit: told.purchase_order_quantity_unit,
         })
         .collect();
     schedule.sort_by(|a, b| a.line.cmp(&b.line));
     OrderLine {
-        line: told.purchase_order_item,
+        line: with_zeros(told.purchase_order_item, 5),
         material: told.material,
         text: told.purchase_order_item_text,
         plant: told.plant,
         storage_location: told.storage_location,
-        quantity: told.order_quantity.plain(),
+        quantity: told.order_quantity.0,
         unit: told.purchase_order_quantity_unit,
-        net_price: told.net_price_amount.plain(),
-        price_quantity: told.net_price_quantity.plain(),
+        net_price: told.net_price_amount.0,
+        price_quantity: told.net_price_quantity.0,
+        price_unit: if own_unit { String::new() } else { told.order_price_unit },
         tax_code: told.tax_code,
         deleted: !told.purchasing_document_deletion_code.is_empty(),
         delivered: told.is_completely_delivered,
@@ -240,12 +310,103 @@ fn line(told: Item, released: bool) -> OrderLine {
 mod tests {
     use super::*;
     use serde_json::json;
+    use time::macros::datetime;
+
+    #[test]
+    fn changes_are_asked_for_by_utc_wherever_the_erp_is() {
+        let asked = |since| first(Some(since)).unwrap();
+        let of_china = asked(datetime!(2026-11-15 18:00:00.5 +8));
+        assert_eq!(of_china, asked(datetime!(2026-11-15 10:00:00.5 UTC)));
+        assert!(of_china.contains("LastChangeDateTime ge 2026-11-15T10:00:00.5Z&"), "{of_china}");
+        assert!(!of_china.contains('+'), "{of_china}");
+        assert!(asked(datetime!(9999-12-31 23:59 -8)).contains("9999-12-31"), "beyond the last day of UTC");
+    }
 
     #[test]
     fn what_is_no_list_of_orders_is_said_to_be_none() {
         for said in [json!(-11), json!([]), json!("x"), json!(null), json!({}), json!({ "value": 1 })] {
             assert!(matches!(read(said.clone()), Err(Trouble::Away(_))), "{said}");
         }
+    }
+
+    #[test]
+    fn what_is_told_to_have_no_value_has_none() {
+        let page = read(json!({ "value": [{
+            "PurchaseOrder": "4500000001", "LastChangeDateTime": "2026-11-15T10:00:00Z",
+            "PaymentTerms": null, "PurchaseOrderDate": null, "ReleaseIsNotCompleted": null,
+            "_PurchaseOrderItem": [{
+                "PurchaseOrderItem": "00010", "StorageLocation": null, "OrderQuantity": null, "IsCompletelyDelivered": null,
+                "_PurchaseOrderScheduleLineTP": null,
+            }],
+        }] }))
+        .unwrap();
+        let order = &page.orders[0];
+        assert_eq!((order.payment_terms.as_str(), order.order_date.as_str()), ("", ""));
+        let line = &order.lines[0];
+        assert_eq!((line.storage_location.as_str(), line.quantity.as_str()), ("", "0"));
+        assert!(line.released && !line.delivered && line.schedule.is_empty());
+    }
+
+    /// An order that can be read, with one more field.
+    fn row(number: &str, field: &str, value: Value) -> Value {
+        let mut row = json!({ "PurchaseOrder": number, "LastChangeDateTime": "2026-11-15T10:00:00Z" });
+        row[field] = value;
+        row
+    }
+
+    #[test]
+    fn an_order_that_cannot_be_read_keeps_no_other_out_and_says_why() {
+        let item = |field: &str, value: Value| json!([{ "PurchaseOrderItem": "10" }, { "PurchaseOrderItem": "20", field: value }]);
+        let schedule = json!([{ "ScheduleLine": "1", "ScheduleLineDeliveryDate": "soon" }]);
+        let page = read(json!({ "@odata.nextLink": "PurchaseOrder?$skiptoken=7", "value": [
+            row("1", "LastChangeDateTime", Value::Null),
+            row("2", "Supplier", json!(17)),
+            row("3", "Supplier", json!("17300001")),
+            row("4", "_PurchaseOrderItem", item("OrderQuantity", json!("a lot"))),
+            row("5", "_PurchaseOrderItem", item("_PurchaseOrderScheduleLineTP", schedule)),
+            row("6", "PurchaseOrderDate", json!("0000-00-00")),
+            row("", "Supplier", json!("17300001")),
+            row("8", "PurchaseOrder", json!(8)),
+            row("9", "_PurchaseOrderItem@odata.nextLink", json!("PurchaseOrder('9')/_PurchaseOrderItem?$skiptoken=2")),
+            json!("an order"),
+        ] }))
+        .unwrap();
+        assert_eq!(page.orders.iter().map(|order| order.number.as_str()).collect::<Vec<_>>(), ["3"]);
+        assert_eq!(page.next.as_deref(), Some("PurchaseOrder?$skiptoken=7"));
+        let keys: Vec<&str> = page.unread.iter().map(|one| one.key.as_str()).collect();
+        assert_eq!(keys, ["1", "2", "4", "5", "6", "", "", "9", ""]);
+        let told = [
+            "LastChangeDateTime",
+            "Supplier: ",
+            "_PurchaseOrderItem[1].OrderQuantity: not a number: a lot",
+            "_PurchaseOrderItem[1]._PurchaseOrderScheduleLineTP[0].ScheduleLineDeliveryDate: not a day: soon",
+            "PurchaseOrderDate: not a day",
+            "PurchaseOrder: empty",
+            "PurchaseOrder: ",
+            "only a part of its lines",
+            "an order",
+        ];
+        for (one, told) in page.unread.iter().zip(told) {
+            assert!(one.reason.contains(told), "{}: {}", one.key, one.reason);
+        }
+        assert_eq!(page.unread[0].changed_at, None);
+        assert_eq!(page.unread[1].changed_at, Some(datetime!(2026-11-15 10:00 UTC)));
+    }
+
+    #[test]
+    fn lines_have_their_zeros_and_come_in_their_order() {
+        let item = |number: &str| json!({ "PurchaseOrderItem": number });
+        let schedule = ["10", "2"].map(|number| json!({ "ScheduleLine": number }));
+        let mut items = ["100", "20", "00030"].map(item);
+        items[1]["_PurchaseOrderScheduleLineTP"] = json!(schedule);
+        let page = read(json!({ "value": [{
+            "PurchaseOrder": "4500000001", "LastChangeDateTime": "2026-11-15T10:00:00Z", "_PurchaseOrderItem": items,
+        }] }))
+        .unwrap();
+        let lines = &page.orders[0].lines;
+        assert_eq!(lines.iter().map(|line| line.line.as_str()).collect::<Vec<_>>(), ["00020", "00030", "00100"]);
+        assert_eq!(lines[0].schedule.iter().map(|part| part.line.as_str()).collect::<Vec<_>>(), ["0002", "0010"]);
+        assert_eq!(with_zeros("1A".to_owned(), 5), "1A");
     }
 
     #[test]

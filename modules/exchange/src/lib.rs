@@ -17,7 +17,7 @@ use tandem_platform::{Module, jobs::Schedule};
 
 pub static DECLARATION: Declaration = Declaration {
     name: "exchange",
-    migrations: migrations!["0001_exchanges", "0066_feeds"],
+    migrations: migrations!["0001_exchanges", "0066_feeds", "0067_compared_feeds", "0092_unread_rows"],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[

@@ -45,6 +45,9 @@ exchange-record-scene-open = In progress
 
 exchange-outcome-not_signed = The call does not carry a valid signature of the approval system
 
+exchange-feed-circle = The system's link to the next page leads back to a page that was read already, so reading has stopped. Have the paging of this service checked in the other system
+exchange-feed-too_many = The system offered more than { $pages } pages or { $items } items of one moment and no end, so reading has stopped. Have the paging and the change times of this service checked in the other system
+
 exchange-drift-list = Differences from the ERP
 exchange-drift-system = System
 exchange-drift-kind = Type

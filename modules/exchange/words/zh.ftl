@@ -45,6 +45,9 @@ exchange-record-scene-open = 进行中
 
 exchange-outcome-not_signed = 该调用没有审批系统的有效签名
 
+exchange-feed-circle = 对方系统的下一页链接又指回已读过的页面，读取已停止。请在对方系统检查该服务的分页
+exchange-feed-too_many = 对方系统同一时刻的数据超过 { $pages } 页或 { $items } 条，仍没有结束，读取已停止。请在对方系统检查该服务的分页和变更时间
+
 exchange-drift-list = 与 ERP 的差异
 exchange-drift-system = 系统
 exchange-drift-kind = 类型

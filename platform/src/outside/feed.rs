@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::time::Duration;
-use tandem_contracts::outside::{Asking, System, Trouble};
+use tandem_contracts::outside::{Asking, System, Trouble, Unread};
 use tandem_kernel::{Result, Tenant};
 use time::OffsetDateTime;
 
@@ -20,12 +20,13 @@ pub trait Feed: Serialize + DeserializeOwned + Send + Sync + 'static {
 
     fn pace(platform: &Platform, tenant: &Tenant) -> Pace;
     /// Those changed at or after the moment (all without one), sorted by change; or the page that an earlier one led to.
+    /// What cannot be read of it keeps none of the others out.
     fn read<'a>(
         platform: &'a Platform,
         tenant: &'a Tenant,
         since: Option<OffsetDateTime>,
         next: Option<&'a str>,
-    ) -> Asking<'a, (Vec<Self>, Option<String>)>;
+    ) -> Asking<'a, Page<Self>>;
     /// The number the outside system knows it by.
     fn key(&self) -> &str;
     /// Which of two versions is newer is decided by it. It is no part of the version: its field is `changedAt`.
@@ -50,11 +51,18 @@ pub struct Item {
     pub value: Value,
 }
 
-/// Things in the order of their changes, and where to go on.
-#[derive(Clone, Debug, Default)]
-pub struct Page {
-    pub items: Vec<Item>,
+/// Things in the order of their changes, those of them that cannot be read, and where to go on.
+#[derive(Clone, Debug)]
+pub struct Page<T = Item> {
+    pub items: Vec<T>,
+    pub unread: Vec<Unread>,
     pub next: Option<String>,
+}
+
+impl<T> Default for Page<T> {
+    fn default() -> Self {
+        Self { items: Vec::new(), unread: Vec::new(), next: None }
+    }
 }
 
 type Read = for<'a> fn(&'a Platform, &'a Tenant, Option<OffsetDateTime>, Option<&'a str>) -> Asking<'a, Page>;
@@ -88,12 +96,18 @@ async fn read<F: Feed>(
     since: Option<OffsetDateTime>,
     next: Option<&str>,
 ) -> Result<Page, Trouble> {
-    let (all, next) = F::read(platform, tenant, since, next).await?;
-    let item = |one: F| -> Result<Item, Trouble> {
-        let value = serde_json::to_value(&one).map_err(|error| Trouble::Away(error.to_string()))?;
-        Ok(Item { key: one.key().to_owned(), changed_at: one.changed_at(), value })
-    };
-    Ok(Page { items: all.into_iter().map(item).collect::<Result<_, Trouble>>()?, next })
+    let told = F::read(platform, tenant, since, next).await?;
+    let mut page = Page { items: Vec::with_capacity(told.items.len()), unread: told.unread, next: told.next };
+    for one in told.items {
+        let (key, changed_at) = (one.key().to_owned(), one.changed_at());
+        match serde_json::to_value(&one) {
+            Ok(value) => page.items.push(Item { key, changed_at, value }),
+            Err(error) => {
+                page.unread.push(Unread { key, changed_at: Some(changed_at), reason: error.to_string() });
+            }
+        }
+    }
+    Ok(page)
 }
 
 async fn told<F: Feed>(tx: &mut Tx, version: i64, value: Value) -> Result<()> {

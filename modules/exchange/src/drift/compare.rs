@@ -1,34 +1,28 @@
 //! Compares all that the feeds of a system read with our copies, page by page, under a lease. Differences are only
-//! reported, never repaired; they need a person to look at them. Reading continues independently.
+//! reported, never repaired; they need a person to look at them. What could not be read before is read here once more. Reading continues independently. A feed that cannot be
+//! compared keeps the results of the previous time and says why; the others are compared all the same.
 
 use super::differences::differences;
+use super::found::{Found, compared, failed};
 use super::listing::LISTING;
-use crate::feeds::copy::digest;
-use crate::feeds::read::Place;
+use crate::feeds::copy::{digest, take_in};
+use crate::feeds::place::Place;
+use crate::feeds::unread;
 use crate::lane::lease;
 use serde_json::Value;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
+use std::ops::RangeInclusive;
 use std::time::Duration;
 use tandem_contracts::outside::System;
 use tandem_kernel::{Error, Result, Tenant};
 use tandem_platform::bus::live::Notice;
-use tandem_platform::outside::{FeedKind, Item};
+use tandem_platform::outside::{FeedKind, Item, Page};
 use tandem_platform::{Platform, Tx};
 use time::OffsetDateTime;
-use uuid::Uuid;
 
-/// Limit on the number of reported differences.
+/// Limit on the number of reported differences of a feed.
 const MOST: usize = 10_000;
 const BATCH: i64 = 1_000;
-
-struct Found {
-    kind: &'static str,
-    number: String,
-    difference: &'static str,
-    fields: String,
-    ours: Option<Value>,
-    theirs: Option<Value>,
-}
 
 /// A comparison under way: the run holds the lease.
 struct Comparison {
@@ -70,8 +64,7 @@ pub async fn compare_if_due(tx: &mut Tx, system: System) -> Result<OffsetDateTim
     .await?;
     tx.afterwards(async move {
         let comparison = Comparison { platform, tenant, system, run };
-        let found = comparison.compare().await;
-        if let Err(error) = comparison.ended(found).await {
+        if let Err(error) = comparison.compare().await {
             tracing::warn!(%error, system = system.as_str(), "a comparison was not written down");
         }
         drop(place);
@@ -84,69 +77,130 @@ impl Comparison {
         self.platform.begin_system(&self.tenant, "exchange.drift").await
     }
 
-    async fn compare(&self) -> Result<Vec<Found>> {
-        let mut found = Vec::new();
-        for feed in self.platform.feeds().filter(|feed| feed.system == self.system) {
-            self.compare_feed(&feed, &mut found).await?;
-        }
-        found.truncate(MOST);
-        Ok(found)
+    /// With the feed's row held: readings and their watch hold it before they ask for the lane's row, so it comes first
+    /// here, too.
+    async fn begin_with(&self, feed: &FeedKind) -> Result<Tx> {
+        let mut tx = self.begin().await?;
+        sqlx::query("select 1 from exchange.feed where tenant_id = $1 and name = $2 for update")
+            .bind(self.tenant.id.uuid())
+            .bind(feed.name)
+            .execute(tx.conn())
+            .await?;
+        Ok(tx)
     }
 
-    async fn compare_feed(&self, feed: &FeedKind, found: &mut Vec<Found>) -> Result<()> {
-        // Very recent changes may not have been read yet.
-        let settled = self.platform.now() - (feed.pace)(&self.platform, &self.tenant).overlap;
-        let (mut seen, mut place) = (HashSet::new(), Place::at(None));
+    async fn compare(&self) -> Result<()> {
+        let mut good = true;
+        for feed in self.platform.feeds().filter(|feed| feed.system == self.system) {
+            let done = match self.compare_feed(&feed).await {
+                Ok(Some(found)) => self.keep(&feed, found).await,
+                Ok(None) => Ok(false),
+                Err(error) => Err(error),
+            };
+            match done {
+                Ok(true) => {}
+                // Another run has taken over.
+                Ok(false) => return Ok(()),
+                Err(error) => {
+                    good = false;
+                    tracing::warn!(%error, feed = feed.name, "a feed was not compared");
+                    self.tell(&feed, &error).await?;
+                }
+            }
+        }
+        self.ended(good).await
+    }
+
+    /// The differences of one feed; `None` once another run has taken over.
+    async fn compare_feed(&self, feed: &FeedKind) -> Result<Option<Vec<Found>>> {
+        let (mut found, mut seen, mut place) = (Vec::new(), HashSet::new(), Place::at(None));
+        let begun = self.platform.now();
         loop {
+            let asked_at = self.platform.now();
             let asked = (feed.read)(&self.platform, &self.tenant, place.since, place.next.as_deref()).await;
             let page = asked.map_err(|trouble| Error::internal(trouble.to_string()))?;
+            self.read_again(feed, &page, asked_at).await?;
             let mut tx = self.begin().await?;
             if !self.still_mine(&mut tx).await? {
                 tx.rollback().await?;
-                return Err(Error::internal("overtaken"));
+                return Ok(None);
             }
-            let more = place.after(&page);
+            let more = place.advance(&page);
+            // Counted from this page: a comparison may take long.
+            let recent = self.recent(feed, asked_at);
+            // It is there, whatever it says.
+            seen.extend(page.unread.into_iter().map(|one| one.key));
             for item in page.items {
-                let settled = item.changed_at < settled;
                 // Pages may overlap by items with the same change time.
                 if !seen.insert(item.key.clone()) {
                     continue;
                 }
-                if let Some(one) = one(&mut tx, feed, item, settled).await? {
-                    found.push(one);
-                }
+                found.extend(one(&mut tx, feed, item, &recent).await?);
             }
             tx.commit().await?;
-            match more {
-                Some(more) if found.len() < MOST => place = more,
-                // What is missing can only be determined after reading all pages.
-                Some(_) => return Ok(()),
-                None => return self.not_there(feed, &seen, found).await,
+            let more = more.map_err(|endless| Error::internal(endless.told(&self.platform)))?;
+            // What is missing can only be determined after reading all pages.
+            if !more {
+                self.not_there(feed, &seen, asked_at, &mut found).await?;
+                let mut tx = self.begin_with(feed).await?;
+                unread::forget(&mut tx, feed, begun).await?;
+                tx.commit().await?;
+            }
+            if !more || found.len() >= MOST {
+                found.truncate(MOST);
+                return Ok(Some(found));
             }
         }
     }
 
-    /// Our copies of what the system no longer returns.
-    async fn not_there(&self, feed: &FeedKind, seen: &HashSet<String>, found: &mut Vec<Found>) -> Result<()> {
+    /// What could not be read before and can be now is taken in: no reading asks for it again before it changes.
+    async fn read_again(&self, feed: &FeedKind, page: &Page, asked_at: OffsetDateTime) -> Result<()> {
+        let mut tx = self.begin_with(feed).await?;
+        let (before, moment) = (unread::before(&mut tx, feed, page).await?, tx.moment().await?);
+        for item in page.items.iter().filter(|item| before.contains(&item.key)) {
+            take_in(&mut tx, feed, item.clone(), moment).await?;
+        }
+        unread::keep(&mut tx, feed, page, asked_at).await?;
+        tx.commit().await
+    }
+
+    /// Changes since the system was asked, and just before, may not have been read yet, by the reading or by us. A time
+    /// further ahead than that is a wrong one.
+    fn recent(&self, feed: &FeedKind, asked_at: OffsetDateTime) -> RangeInclusive<OffsetDateTime> {
+        let overlap = (feed.pace)(&self.platform, &self.tenant).overlap;
+        asked_at - overlap..=self.platform.now() + overlap
+    }
+
+    /// Our copies of what the system no longer returns, the last page of which was asked for at that time.
+    async fn not_there(
+        &self,
+        feed: &FeedKind,
+        seen: &HashSet<String>,
+        asked_at: OffsetDateTime,
+        found: &mut Vec<Found>,
+    ) -> Result<()> {
         let mut after = String::new();
         while found.len() < MOST {
             let mut tx = self.begin().await?;
+            let recent = self.recent(feed, asked_at);
             let ours: Vec<(String, Value)> = sqlx::query_as(
                 "select business_key, payload from exchange.copy where tenant_id = $1 and feed = $2 and business_key > $3
-                 order by business_key limit $4",
+                   and not changed_at between $5 and $6 order by business_key limit $4",
             )
             .bind(self.tenant.id.uuid())
             .bind(feed.name)
             .bind(&after)
             .bind(BATCH)
+            .bind(recent.start())
+            .bind(recent.end())
             .fetch_all(tx.conn())
             .await?;
             tx.rollback().await?;
             let Some((last, _)) = ours.last() else { break };
             after.clone_from(last);
             for (number, payload) in ours.into_iter().filter(|(number, _)| !seen.contains(number)) {
-                let (kind, ours) = (feed.name, Some(payload));
-                found.push(Found { kind, number, difference: "not_there", fields: String::new(), ours, theirs: None });
+                let (fields, ours) = (String::new(), Some(payload));
+                found.push(Found { number, difference: "not_there", fields, ours, theirs: None });
             }
         }
         Ok(())
@@ -167,18 +221,49 @@ impl Comparison {
         Ok(changed.rows_affected() == 1)
     }
 
-    /// Replaces the results of the previous comparison. A failed comparison keeps them and is retried in an hour.
-    async fn ended(&self, found: Result<Vec<Found>>) -> Result<()> {
+    /// Replaces what the previous comparison of the feed found; false once another run has taken over.
+    async fn keep(&self, feed: &FeedKind, found: Vec<Found>) -> Result<bool> {
+        let mut tx = self.begin_with(feed).await?;
+        let mine = self.still_mine(&mut tx).await?;
+        if mine {
+            compared(&mut tx, feed, found).await?;
+        }
+        tx.commit().await?;
+        Ok(mine)
+    }
+
+    /// Keeps what the previous comparison of the feed found, and tells why this one failed.
+    async fn tell(&self, feed: &FeedKind, error: &Error) -> Result<()> {
+        let mut tx = self.begin_with(feed).await?;
+        if self.still_mine(&mut tx).await? {
+            let text = error.cause().map_or_else(|| error.to_string(), ToString::to_string);
+            failed(&mut tx, feed, &text).await?;
+        }
+        tx.commit().await
+    }
+
+    /// The next comparison is at night; in an hour where one feed could not be compared.
+    async fn ended(&self, good: bool) -> Result<()> {
         let mut tx = self.begin().await?;
         if !self.still_mine(&mut tx).await? {
             return tx.rollback().await;
         }
         let now = tx.now();
-        let good = found.is_ok();
-        match found {
-            Ok(found) => replace(&mut tx, self.system, found, now).await?,
-            Err(error) => tracing::warn!(%error, system = self.system.as_str(), "a comparison failed"),
-        }
+        let feeds = self.platform.feeds().filter(|feed| feed.system == self.system);
+        let names: Vec<&str> = feeds.map(|feed| feed.name).collect();
+        // What was found of a feed that is read no more, nobody would find again or not.
+        sqlx::query("delete from exchange.drift where tenant_id = $1 and system = $2 and kind <> all($3)")
+            .bind(self.tenant.id.uuid())
+            .bind(self.system.as_str())
+            .bind(names)
+            .execute(tx.conn())
+            .await?;
+        let different: bool =
+            sqlx::query_scalar("select exists (select 1 from exchange.drift where tenant_id = $1 and system = $2)")
+                .bind(self.tenant.id.uuid())
+                .bind(self.system.as_str())
+                .fetch_one(tx.conn())
+                .await?;
         sqlx::query(
             "update exchange.lane set drift_lease_until = null, drift_at = case when $3 then $4 else drift_at end,
                drift_due_at = case when $3 then exchange.next_night($4, $5) else $4 + interval '1 hour' end
@@ -193,65 +278,45 @@ impl Comparison {
         .await?;
         let (entity_id, version) = (self.tenant.id.into(), i64::from(self.run));
         tx.notice(Notice { topic: LISTING.code, entity_id, version, organizes: None });
-        tx.commit().await
+        tx.commit().await?;
+        let outcome = match (good, different) {
+            (false, _) => "failed",
+            (true, true) => "different",
+            (true, false) => "alike",
+        };
+        let (tenant, system) = (self.tenant.code.to_string(), self.system.as_str());
+        metrics::counter!("tandem_exchange_compared_total", "tenant" => tenant, "system" => system, "outcome" => outcome)
+            .increment(1);
+        Ok(())
     }
 }
 
-async fn one(tx: &mut Tx, feed: &FeedKind, item: Item, settled: bool) -> Result<Option<Found>> {
+async fn one(
+    tx: &mut Tx,
+    feed: &FeedKind,
+    item: Item,
+    recent: &RangeInclusive<OffsetDateTime>,
+) -> Result<Option<Found>> {
     let tenant = tx.ctx().tenant.id.uuid();
-    let ours: Option<(Vec<u8>, Value)> = sqlx::query_as(
-        "select digest, payload from exchange.copy where tenant_id = $1 and feed = $2 and business_key = $3",
+    let ours: Option<(Vec<u8>, Value, OffsetDateTime)> = sqlx::query_as(
+        "select digest, payload, changed_at from exchange.copy where tenant_id = $1 and feed = $2 and business_key = $3",
     )
     .bind(tenant)
     .bind(feed.name)
     .bind(&item.key)
     .fetch_optional(tx.conn())
     .await?;
+    // The copy may be of a later version than the page.
+    let unsettled = recent.contains(&item.changed_at) || ours.as_ref().is_some_and(|(_, _, at)| recent.contains(at));
     let (same, ours) = match ours {
         // A copy edited by hand no longer has its digest.
-        Some((known, payload)) => (known == digest(&item.value) && known == digest(&payload), Some(payload)),
+        Some((known, payload, _)) => (known == digest(&item.value) && known == digest(&payload), Some(payload)),
         None => (false, None),
     };
-    if same || !settled {
+    if same || unsettled {
         return Ok(None);
     }
     let fields = ours.as_ref().map(|ours| differences(ours, &item.value).join(", ")).unwrap_or_default();
     let difference = if ours.is_some() { "differs" } else { "not_here" };
-    Ok(Some(Found { kind: feed.name, number: item.key, difference, fields, ours, theirs: Some(item.value) }))
-}
-
-/// A difference that is found again keeps its id, so that whoever reads the list meanwhile can still open it.
-async fn replace(tx: &mut Tx, system: System, found: Vec<Found>, now: OffsetDateTime) -> Result<()> {
-    let tenant = tx.ctx().tenant.id.uuid();
-    let earlier: Vec<(String, String, Uuid)> = sqlx::query_as(
-        "delete from exchange.drift where tenant_id = $1 and system = $2 returning kind, business_key, drift_id",
-    )
-    .bind(tenant)
-    .bind(system.as_str())
-    .fetch_all(tx.conn())
-    .await?;
-    let mut earlier: HashMap<(String, String), Uuid> =
-        earlier.into_iter().map(|(kind, number, id)| ((kind, number), id)).collect();
-    metrics::gauge!("tandem_exchange_drift").set(found.len() as f64);
-    for one in found {
-        let known = earlier.remove(&(one.kind.to_owned(), one.number.clone()));
-        let id = known.unwrap_or_else(|| tx.new_id());
-        sqlx::query(
-            "insert into exchange.drift (tenant_id, drift_id, system, kind, business_key, difference, fields, ours, theirs, found_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
-        )
-        .bind(tenant)
-        .bind(id)
-        .bind(system.as_str())
-        .bind(one.kind)
-        .bind(one.number)
-        .bind(one.difference)
-        .bind(one.fields)
-        .bind(one.ours)
-        .bind(one.theirs)
-        .bind(now)
-        .execute(tx.conn())
-        .await?;
-    }
-    Ok(())
+    Ok(Some(Found { number: item.key, difference, fields, ours, theirs: Some(item.value) }))
 }

@@ -3,6 +3,7 @@
 
 pub mod compare;
 pub mod differences;
+pub mod found;
 pub mod listing;
 
 use crate::drift::listing::LISTING;

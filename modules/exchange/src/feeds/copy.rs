@@ -18,8 +18,8 @@ pub fn digest(item: &Value) -> Vec<u8> {
     Sha256::digest(told.to_string()).to_vec()
 }
 
-/// Stores a new version and tells it once.
-pub async fn take_in(tx: &mut Tx, feed: &FeedKind, item: Item) -> Result<()> {
+/// Stores a new version and tells it once. A copy from a time after the moment had a wrong one, which keeps nothing out.
+pub async fn take_in(tx: &mut Tx, feed: &FeedKind, item: Item, moment: OffsetDateTime) -> Result<()> {
     let (tenant, now, digest) = (tx.ctx().tenant.id.uuid(), tx.now(), digest(&item.value));
     let known: Option<(i64, OffsetDateTime, Vec<u8>)> = sqlx::query_as(
         "select version, changed_at, digest from exchange.copy where tenant_id = $1 and feed = $2 and business_key = $3
@@ -31,7 +31,7 @@ pub async fn take_in(tx: &mut Tx, feed: &FeedKind, item: Item) -> Result<()> {
     .fetch_optional(tx.conn())
     .await?;
     // Outside timestamps may be finer than those of PostgreSQL, which have a resolution of 1 µs.
-    let older = known.as_ref().is_some_and(|(_, at, _)| item.changed_at < *at);
+    let older = known.as_ref().is_some_and(|(_, at, _)| item.changed_at < *at && *at <= moment);
     let same = known.as_ref().is_some_and(|(_, _, known)| *known == digest);
     if older {
         return Ok(());

@@ -1,5 +1,6 @@
 //! How each feed stands, for administrators.
 
+use super::unread::{self, UnreadItem};
 use crate::lane::configured;
 use crate::record::VIEW;
 use serde::Serialize;
@@ -40,6 +41,19 @@ pub struct OutsideFeed {
     pub failed_at: Option<OffsetDateTime>,
     /// Why the latest reading failed; empty where it did not.
     pub last_error: String,
+    /// When its copies were compared with the system last.
+    #[serde(with = "time::serde::rfc3339::option")]
+    #[schema(value_type = Option<String>)]
+    pub compared_at: Option<OffsetDateTime>,
+    #[serde(with = "time::serde::rfc3339::option")]
+    #[schema(value_type = Option<String>)]
+    pub compare_failed_at: Option<OffsetDateTime>,
+    /// Why the latest comparison failed; empty where it did not.
+    pub compare_error: String,
+    /// What it was told and cannot be read, the oldest of it.
+    pub unread: Vec<UnreadItem>,
+    /// How much of it there is; at most 1,000 are kept.
+    pub unread_count: i64,
 }
 
 pub fn routes() -> Vec<Route> {
@@ -54,6 +68,7 @@ async fn list(tx: &mut Tx, _: Nothing) -> Result<Vec<OutsideFeed>> {
         let row = sqlx::query(
             "select f.mark, f.read_at, f.due_at, coalesce(f.lease_until > $3, false) as reading,
                coalesce(f.last_count, 0) as last_count, f.failed_at, coalesce(f.last_error, '') as last_error,
+               f.compared_at, f.compare_failed_at, coalesce(f.compare_error, '') as compare_error,
                (select count(*) from (select 1 from exchange.copy where tenant_id = $1 and feed = $2 limit 10001) c) as copies
              from (select 1) one left join exchange.feed f on f.tenant_id = $1 and f.name = $2",
         )
@@ -62,6 +77,7 @@ async fn list(tx: &mut Tx, _: Nothing) -> Result<Vec<OutsideFeed>> {
         .bind(now)
         .fetch_one(tx.conn())
         .await?;
+        let (unread, unread_count) = unread::of(tx, &feed).await?;
         all.push(OutsideFeed {
             name: feed.name.to_owned(),
             system: feed.system.as_str().to_owned(),
@@ -75,6 +91,11 @@ async fn list(tx: &mut Tx, _: Nothing) -> Result<Vec<OutsideFeed>> {
             copies: row.get("copies"),
             failed_at: row.get("failed_at"),
             last_error: row.get("last_error"),
+            compared_at: row.get("compared_at"),
+            compare_failed_at: row.get("compare_failed_at"),
+            compare_error: row.get("compare_error"),
+            unread,
+            unread_count,
         });
     }
     Ok(all)

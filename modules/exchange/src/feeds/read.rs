@@ -2,10 +2,12 @@
 //! overlap is harmless.
 
 use super::copy::take_in;
+use super::place::Place;
+use super::unread;
 use crate::lane::{answered, lease, silent};
 use std::time::Duration;
 use tandem_kernel::{Result, Tenant};
-use tandem_platform::outside::{FeedKind, Item, Page};
+use tandem_platform::outside::{FeedKind, Item};
 use tandem_platform::{Platform, Tx};
 use time::OffsetDateTime;
 use tokio::sync::OwnedSemaphorePermit;
@@ -73,16 +75,10 @@ impl Reading {
 
     async fn read(&self) -> Result<()> {
         let overlap = (self.feed.pace)(&self.platform, &self.tenant).overlap;
-        let mut tx = self.begin().await?;
-        let mark: Option<OffsetDateTime> =
-            sqlx::query_scalar("select mark from exchange.feed where tenant_id = $1 and name = $2")
-                .bind(self.tenant.id.uuid())
-                .bind(self.feed.name)
-                .fetch_one(tx.conn())
-                .await?;
-        tx.rollback().await?;
+        let mut mark = self.mark().await?;
         let mut place = Place::at(mark.map(|mark| mark - overlap));
         loop {
+            let asked_at = self.platform.now();
             let asked = (self.feed.read)(&self.platform, &self.tenant, place.since, place.next.as_deref()).await;
             let page = match asked {
                 Ok(page) => page,
@@ -92,18 +88,39 @@ impl Reading {
             if !self.still_mine(&mut tx).await? {
                 return tx.rollback().await;
             }
-            let (more, newest, count) = (place.after(&page), newest(&page.items), page.items.len());
+            let (more, count, moment) = (place.advance(&page), page.items.len(), tx.moment().await?);
+            mark = mark.max(newest(&page.items, moment));
+            unread::keep(&mut tx, &self.feed, &page, asked_at).await?;
             for item in page.items {
-                take_in(&mut tx, &self.feed, item).await?;
+                take_in(&mut tx, &self.feed, item, moment).await?;
             }
-            self.go_on(&mut tx, newest, count, more.is_none()).await?;
+            self.go_on(&mut tx, mark, count, more == Ok(false)).await?;
             answered(&mut tx, self.feed.system).await?;
             tx.commit().await?;
             match more {
-                Some(more) if !self.platform.shutdown().token().is_cancelled() => place = more,
-                _ => return Ok(()),
+                Ok(true) if !self.platform.shutdown().token().is_cancelled() => {}
+                Ok(_) => return Ok(()),
+                Err(endless) => return self.give_up(&endless.told(&self.platform), false).await,
             }
         }
+    }
+
+    /// How far the feed was read. A mark that got ahead of the clock goes back to the newest change before it.
+    async fn mark(&self) -> Result<Option<OffsetDateTime>> {
+        let mut tx = self.begin().await?;
+        let moment = tx.moment().await?;
+        let mark: Option<OffsetDateTime> = sqlx::query_scalar(
+            "select case when mark > $3 then (select max(changed_at) from exchange.copy
+               where tenant_id = $1 and feed = $2 and changed_at <= $3) else mark end
+             from exchange.feed where tenant_id = $1 and name = $2",
+        )
+        .bind(self.tenant.id.uuid())
+        .bind(self.feed.name)
+        .bind(moment)
+        .fetch_one(tx.conn())
+        .await?;
+        tx.rollback().await?;
+        Ok(mark)
     }
 
     /// Whether this run still holds the lease; locks the feed's row until the transaction ends.
@@ -118,11 +135,11 @@ impl Reading {
     }
 
     /// Items are sorted by change time, so each page advances the mark; the last page schedules the next reading.
-    async fn go_on(&self, tx: &mut Tx, newest: Option<OffsetDateTime>, count: usize, ended: bool) -> Result<()> {
+    async fn go_on(&self, tx: &mut Tx, mark: Option<OffsetDateTime>, count: usize, ended: bool) -> Result<()> {
         let now = tx.now();
         let until = (!ended).then(|| now + lease(&self.platform, &self.tenant, self.feed.system));
         sqlx::query(
-            "update exchange.feed set mark = greatest(mark, $3), lease_until = $4, count_so_far = count_so_far + $5,
+            "update exchange.feed set mark = $3, lease_until = $4, count_so_far = count_so_far + $5,
                due_at = case when $6 then $7 else due_at end, read_at = case when $6 then $8 else read_at end,
                last_count = case when $6 then count_so_far + $5 else last_count end,
                last_error = case when $6 then '' else last_error end
@@ -130,7 +147,7 @@ impl Reading {
         )
         .bind(self.tenant.id.uuid())
         .bind(self.feed.name)
-        .bind(newest)
+        .bind(mark)
         .bind(until)
         .bind(i64::try_from(count).unwrap_or(i64::MAX))
         .bind(ended)
@@ -169,28 +186,8 @@ impl Reading {
     }
 }
 
-fn newest(items: &[Item]) -> Option<OffsetDateTime> {
-    items.iter().map(|item| item.changed_at).max()
-}
-
-/// Where a reading goes on. Outside systems page by row offset, so an item that changes meanwhile shifts all later rows:
-/// the next page is asked for by the time of the last change, and by the system's link only while that time does not
-/// advance.
-pub struct Place {
-    pub since: Option<OffsetDateTime>,
-    pub next: Option<String>,
-}
-
-impl Place {
-    pub fn at(since: Option<OffsetDateTime>) -> Self {
-        Self { since, next: None }
-    }
-    /// `None` after the last page.
-    pub fn after(&self, page: &Page) -> Option<Self> {
-        let link = page.next.clone()?;
-        Some(match newest(&page.items).filter(|newest| self.since.is_none_or(|since| *newest > since)) {
-            Some(newest) => Self::at(Some(newest)),
-            None => Self { since: self.since, next: Some(link) },
-        })
-    }
+/// The newest change up to the moment, of what could be read. A time ahead of it is a wrong one, or comes from a clock ahead of ours: if the mark
+/// followed it, everything that changes until then would be passed over.
+fn newest(items: &[Item], moment: OffsetDateTime) -> Option<OffsetDateTime> {
+    items.iter().map(|item| item.changed_at).filter(|at| *at <= moment).max()
 }

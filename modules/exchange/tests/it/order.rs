@@ -84,3 +84,61 @@ async fn the_monitor_says_how_far_a_feed_was_read_and_why_it_stands_still() -> R
     within(60, "reading again", async || Ok(feed(&outside).await?.is_some_and(|feed| feed["lastError"] == ""))).await?;
     Ok(())
 }
+
+#[tokio::test]
+async fn an_order_that_cannot_be_read_stops_no_other_and_the_monitor_says_so_until_it_can() -> Result<()> {
+    let outside = outside().await?;
+    let made = outside.sim.control("erp/orders", &json!({ "count": 3 })).await?;
+    let number = |at: usize| made[at].as_str().unwrap_or_default().to_owned();
+    within(60, "three orders", async || Ok(versions(&outside).await?.len() == 3)).await?;
+
+    let write = async |fields: Value| outside.sim.control(&format!("erp/orders/{}/write", number(0)), &fields).await;
+    write(json!({ "Supplier": 17 })).await?;
+    let change = json!({ "line": "00010", "quantity": "77.000" });
+    outside.sim.control(&format!("erp/orders/{}/change", number(1)), &change).await?;
+    let mut feed = Value::Null;
+    within(60, "one that cannot be read", async || {
+        feed = outside.feed("erp.purchase_order").await?;
+        Ok(feed["unreadCount"] == 1 && versions(&outside).await?[1].1 == 2)
+    })
+    .await?;
+    let unread = &feed["unread"][0];
+    assert_eq!((&unread["businessKey"], &feed["lastError"]), (&json!(number(0)), &json!("")), "{feed}");
+    assert!(unread["reason"].as_str().is_some_and(|reason| reason.starts_with("Supplier: ")), "{feed}");
+    assert!(unread["since"].is_string(), "{feed}");
+    let system = outside.systems("erp").await?;
+    assert_eq!((&system["pausedUntil"], &system["lastError"]), (&Value::Null, &json!("")), "{system}");
+    assert_eq!(versions(&outside).await?[0].1, 1, "what was read of it before stays");
+
+    write(json!({ "Supplier": "17300002" })).await?;
+    within(60, "all of them", async || {
+        let feed = outside.feed("erp.purchase_order").await?;
+        Ok(feed["unreadCount"] == 0 && feed["unread"] == json!([]) && versions(&outside).await?[0].1 == 2)
+    })
+    .await
+}
+
+#[tokio::test]
+async fn an_order_whose_lines_come_in_pieces_is_read_whole_or_said_not_to_be() -> Result<()> {
+    let outside = outside().await?;
+    outside.sim.set(&json!({ "itemsAtOnce": 2 })).await?;
+    let made = outside.sim.control("erp/orders", &json!({ "count": 2, "lines": 7 })).await?;
+    within(60, "two orders", async || Ok(versions(&outside).await?.len() == 2)).await?;
+    for told in outside.told("erp.purchase_order_changed").await? {
+        let lines: Vec<&Value> =
+            told["order"]["lines"].as_array().into_iter().flatten().map(|line| &line["line"]).collect();
+        assert_eq!(lines, ["00010", "00020", "00030", "00040", "00050", "00060", "00070"]);
+    }
+
+    let number = made[0].as_str().unwrap_or_default();
+    let elsewhere = json!({ "_PurchaseOrderItem@odata.nextLink": "https://elsewhere.example/items" });
+    outside.sim.control(&format!("erp/orders/{number}/write"), &elsewhere).await?;
+    outside.sim.set(&json!({})).await?;
+    within(60, "an order in pieces", async || {
+        let feed = outside.feed("erp.purchase_order").await?;
+        Ok(feed["unread"][0]["businessKey"] == number)
+    })
+    .await?;
+    assert_eq!(versions(&outside).await?.iter().map(|(_, version, _)| *version).collect::<Vec<_>>(), [1, 1]);
+    Ok(())
+}

@@ -3,15 +3,26 @@
 use anyhow::{Result, ensure};
 use serde_json::{Value, json};
 use std::net::TcpListener;
+use std::time::Duration;
 use tandem_contracts::oa::{Approval, Fact};
+use tandem_contracts::outside::System;
 use tandem_platform::Module;
-use tandem_platform::outside::Outbound;
+use tandem_platform::outside::{FeedKind, Outbound, Pace, Page};
 use tandem_testkit::world::{eventually, told};
 use tandem_testkit::{Client, Sim, World};
 use uuid::Uuid;
 
 /// The list of the records that messages are about.
 const ABOUT: &str = "partner.organize";
+
+/// A reading of the ERP as tests add to those of the product: of nothing, and nobody is told of it.
+pub const FEED: FeedKind = FeedKind {
+    name: "erp.nothing",
+    system: System::Erp,
+    pace: |_, _| Pace { every: Duration::from_secs(2), overlap: Duration::from_secs(5) },
+    read: |_, _, _, _| Box::pin(async { Ok(Page::default()) }),
+    told: |_, _, _| Box::pin(async { Ok(()) }),
+};
 
 pub struct Outside {
     pub world: World,
@@ -24,8 +35,13 @@ pub async fn outside() -> Result<Outside> {
     outside_with(|_| ()).await
 }
 
+/// With one more reading, before all others.
+pub async fn outside_reading(feed: FeedKind) -> Result<Outside> {
+    outside_with(|modules| modules[0].feeds.push(feed)).await
+}
+
 /// Lets a test change the modules.
-pub async fn outside_with(change: impl FnOnce(&mut Vec<Module>)) -> Result<Outside> {
+async fn outside_with(change: impl FnOnce(&mut Vec<Module>)) -> Result<Outside> {
     let sim = Sim::start().await?;
     let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
     let base = format!("http://127.0.0.1:{port}");
@@ -117,6 +133,13 @@ impl Outside {
         let all = self.client.get("/service1/exchange/api/system/list").await?.data;
         let all = all.as_array().cloned().unwrap_or_default();
         Ok(all.into_iter().find(|one| one["system"] == system).unwrap_or_default())
+    }
+
+    /// How a reading stands, as the monitor says.
+    pub async fn feed(&self, name: &str) -> Result<Value> {
+        let all = self.client.get("/service1/exchange/api/feed/list").await?.data;
+        let all = all.as_array().cloned().unwrap_or_default();
+        Ok(all.into_iter().find(|one| one["name"] == name).unwrap_or_default())
     }
 
     /// The events of a kind, oldest first.

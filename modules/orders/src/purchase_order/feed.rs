@@ -6,7 +6,7 @@ use tandem_contracts::erp::{PurchaseOrder, PurchaseOrderChanged};
 use tandem_contracts::outside::{Asking, System};
 use tandem_kernel::Tenant;
 use tandem_platform::module::Work;
-use tandem_platform::outside::{Feed, Pace, Sending};
+use tandem_platform::outside::{Feed, Pace, Page, Sending};
 use tandem_platform::{Platform, Tx};
 use time::OffsetDateTime;
 
@@ -28,11 +28,12 @@ impl Feed for OrderRead {
         tenant: &'a Tenant,
         since: Option<OffsetDateTime>,
         next: Option<&'a str>,
-    ) -> Asking<'a, (Vec<Self>, Option<String>)> {
+    ) -> Asking<'a, Page<Self>> {
         Box::pin(async move {
             let erp = platform.erp(tenant).ok_or_else(Sending::not_configured)?;
             let page = erp.orders(since, next).await?;
-            Ok((page.orders.into_iter().map(Self).collect(), page.next))
+            let items = page.orders.into_iter().map(Self).collect();
+            Ok(Page { items, unread: page.unread, next: page.next })
         })
     }
     fn key(&self) -> &str {

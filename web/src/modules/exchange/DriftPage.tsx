@@ -10,6 +10,9 @@ import { toast } from "../../kit/toast";
 import { useSignedIn } from "../../core/signedInContext";
 import { DriftDrawer } from "./DriftDrawer";
 import { differenceChoices, systemChoices } from "./exchangeWords";
+import { UncomparedFeeds } from "./UncomparedFeeds";
+
+const aboveDifferences = () => <UncomparedFeeds />;
 
 /** Differences between our copy of the ERP's orders and the ERP. */
 export default function DriftPage() {
@@ -56,6 +59,7 @@ export default function DriftPage() {
             </Button>
           )
         }
+        above={aboveDifferences}
         onOpen={(row) => setState({ ...state, open: row.id })}
       />
       <DriftDrawer target={state.open} onClose={() => setState({ ...state, open: null })} />

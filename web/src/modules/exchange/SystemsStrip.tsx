@@ -13,12 +13,14 @@ function standing(one: OutsideSystem): { word: "off" | "paused" | "trouble" | "w
   return { word: "well", tone: "done" };
 }
 
-function System({ one }: { one: OutsideSystem }) {
+export function System({ one }: { one: OutsideSystem }) {
   const { t } = useTranslation();
   const { word, tone } = standing(one);
+  // An error of before says nothing about a system that answers again, or is not connected.
+  const trouble = word === "paused" || word === "trouble" ? one.lastError : "";
   const heard = one.lastSuccessAt ?? one.readAt;
   return (
-    <div className={styles.system} title={word === "well" ? undefined : one.lastError || undefined}>
+    <div className={styles.system}>
       <strong>{t(`exchange.system.${one.system === "oa" ? "oa" : "erp"}`)}</strong>
       <StatusDot tone={tone}>{t(`exchange.standing.${word}`)}</StatusDot>
       {one.open > 0 && <span>{t("exchange.openCount", { n: one.open })}</span>}
@@ -26,6 +28,7 @@ function System({ one }: { one: OutsideSystem }) {
       {heard && (
         <span className={styles.when}>{t("exchange.lastHeard", { when: relativeTime(heard, t) })}</span>
       )}
+      {trouble && <p className={styles.trouble}>{trouble}</p>}
     </div>
   );
 }
