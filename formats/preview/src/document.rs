@@ -102,6 +102,7 @@ impl Page {
                 match self.rows.last_mut().and_then(|row| row.last_mut()) {
                     Some(cell) if cell.is_empty() => *cell = text,
                     Some(cell) => {
+                        self.bytes += 1;
                         cell.push('\n');
                         cell.push_str(&text);
                     }
@@ -146,6 +147,13 @@ mod tests {
     #[test]
     fn a_row_of_endless_cells_ends() {
         let (blocks, more) = read(&docx(&format!("<w:document><w:tr>{}", "<w:tc>".repeat(1 << 20)))).unwrap();
+        assert!(blocks.is_empty() && more);
+    }
+
+    #[test]
+    fn a_cell_of_endless_empty_paragraphs_ends() {
+        let empty = "<w:p></w:p>".repeat(MOST_TEXT + 1);
+        let (blocks, more) = read(&docx(&format!("<w:document><w:tr><w:tc><w:p><w:t>a</w:t></w:p>{empty}"))).unwrap();
         assert!(blocks.is_empty() && more);
     }
 

@@ -69,11 +69,15 @@ impl Memory {
         Ok(if sheets.is_empty() { Remembered::Nothing } else { Remembered::Others })
     }
 
-    /// The sheet of a list: the one whose hidden column names it, else the first that can be seen.
+    /// The sheet of a list: the one whose hidden column names it, else the first that can be seen. Only files that remember
+    /// a list have such columns; of any other file, no sheet is read to find that out.
     pub fn sheet_of(book: &mut Book<'_>, list: &str) -> Result<Option<String>, Refusal> {
         let own = format!("{ID} {list}");
         let mut visible = book.visible();
         visible.retain(|name| !name.starts_with(SHEET));
+        if !book.names().any(|name| name.starts_with(SHEET)) {
+            return Ok(visible.into_iter().next());
+        }
         for sheet in &visible {
             let headings = book.headings(sheet)?;
             if headings.is_some_and(|row| row.cells.iter().any(|(at, _)| row.text(*at) == own)) {

@@ -1,7 +1,8 @@
 //! Limits enforced before parsing. Every part of the file is decompressed once and discarded, counting its bytes; the
 //! sizes in the directory are not trusted. The bytes are also checked for what would exhaust a parser: very long texts,
-//! millions of tags. Only then is the file parsed.
+//! millions of tags, room reserved for what never comes. Only then is the file parsed.
 
+use crate::announced::Announced;
 use crate::read::{Limits, Refusal};
 use std::io::{Cursor, Read};
 use zip::ZipArchive;
@@ -62,7 +63,7 @@ fn look(part: &mut impl Read, name: &str, mut left: u64, limits: &Limits) -> Res
     // A cell has a few tags.
     let most_tags = if sheet || strings { limits.cells * 8 } else { MOST_OTHER_TAGS };
     let xml = name.ends_with(".xml") || name.ends_with(".rels") || name.ends_with(".vml");
-    let (mut tags, mut run) = (0u64, 0usize);
+    let (mut tags, mut run, mut announced) = (0u64, 0usize, Announced::default());
     let mut chunk = vec![0u8; 64 * 1024];
     loop {
         let got = part.read(&mut chunk).map_err(|_| Refusal::NoWorkbook)?;
@@ -82,8 +83,11 @@ fn look(part: &mut impl Read, name: &str, mut left: u64, limits: &Limits) -> Res
             if run > LONGEST_RUN {
                 return Err(Refusal::TooLarge);
             }
+            if strings {
+                announced.take(*byte);
+            }
         }
-        if tags > most_tags {
+        if tags > most_tags || announced.most > limits.book_cells {
             return Err(Refusal::TooLarge);
         }
     }

@@ -2,7 +2,9 @@
 //! distant cell costs nothing. Values are returned as text, in the form [`crate::write`] takes them.
 
 use crate::preflight;
-use calamine::{DataRef, ExcelDateTime, Reader, SheetVisible, Xlsx, XlsxError, open_workbook_from_rs};
+use calamine::{
+    DataRef, ExcelDateTime, Reader, SheetVisible, Xlsx, XlsxError, XlsxFormulaMetadata, open_workbook_from_rs,
+};
 use std::io::Cursor;
 
 #[derive(Clone, Copy, Debug)]
@@ -24,10 +26,13 @@ pub struct Limits {
     pub read_bytes: u64,
 }
 
+/// The largest workbook that is taken, also by the calls it comes in by.
+pub const FILE_BYTES: usize = 10 << 20;
+
 impl Default for Limits {
     fn default() -> Self {
         Self {
-            file_bytes: 10 << 20,
+            file_bytes: FILE_BYTES as u64,
             unpacked_bytes: 64 << 20,
             sheets: 200,
             rows: 20_000,
@@ -230,15 +235,16 @@ impl<'a> Book<'a> {
         Ok(rows)
     }
 
-    /// The positions of formulas, in order.
+    /// The positions of formulas, in order. What they say is not asked for: a text that many cells share would be written
+    /// out for each of them, and the number it goes by is the file's, with room reserved for all numbers below it.
     fn formulas(&mut self, sheet: &str) -> Result<Vec<(u32, u32)>, Refusal> {
         self.charge()?;
         let most = self.limits.cells;
         let mut reader = self.book.worksheet_cells_reader(sheet).map_err(|_| Refusal::NoWorkbook)?;
         let mut places = Vec::new();
-        while let Some(found) = reader.next_formula().map_err(|_| Refusal::NoWorkbook)? {
-            if !found.get_value().is_empty() {
-                places.push(found.get_position());
+        while let Some(found) = reader.next_cell_with_formula_metadata().map_err(|_| Refusal::NoWorkbook)? {
+            if found.formula.is_some_and(|formula| calculates(&formula)) {
+                places.push(found.pos);
             }
             if places.len() as u64 > most {
                 return Err(Refusal::TooLarge);
@@ -249,9 +255,14 @@ impl<'a> Book<'a> {
     }
 }
 
+/// Whether there is a formula at all: a tag without a word is none, one that shares another's is.
+fn calculates(formula: &XlsxFormulaMetadata) -> bool {
+    !matches!(formula, XlsxFormulaMetadata::Normal { formula } if formula.is_empty())
+}
+
 /// `None` for an empty cell.
 pub(crate) fn text_of(value: &DataRef<'_>) -> Option<Cell> {
-    let text = match value {
+    let mut text = match value {
         DataRef::Empty => return None,
         DataRef::String(text) => text.clone(),
         DataRef::SharedString(text) => (*text).to_owned(),
@@ -262,6 +273,8 @@ pub(crate) fn text_of(value: &DataRef<'_>) -> Option<Cell> {
         DataRef::DateTimeIso(text) | DataRef::DurationIso(text) => text.clone(),
         DataRef::Error(_) => return Some(Cell::Error),
     };
+    // Written as `_x0000_`: nobody sees it, and no database keeps it.
+    text.retain(|character| character != '\0');
     (!text.is_empty()).then_some(Cell::Text(text))
 }
 

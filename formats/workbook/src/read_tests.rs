@@ -46,6 +46,37 @@ fn formulas_and_errors_are_told_apart_from_values() {
 }
 
 #[test]
+fn zero_characters_are_left_out() {
+    let shared = b"<sst><si><t>c_x0000_d</t></si></sst>";
+    let sheet = "<row r=\"1\"><c r=\"A1\" t=\"str\"><v>a_x0000_b</v></c>\
+                 <c r=\"B1\" t=\"inlineStr\"><is><t>_x0000_</t></is></c><c r=\"C1\" t=\"s\"><v>0</v></c></row>";
+    let rows = read(&workbook(sheet, &[("xl/sharedStrings.xml", shared)])).unwrap();
+    assert_eq!(rows[0].cells, [(0, Cell::Text("ab".into())), (2, Cell::Text("cd".into()))]);
+}
+
+#[test]
+fn a_formula_that_cells_share_is_one_in_each_of_them_and_costs_no_more() {
+    let cell = |at: &str, formula: &str| format!("<c r=\"{at}\"><f t=\"shared\" {formula}</f><v>2</v></c>");
+    let (before, first) = (cell("A1", "si=\"0\">"), cell("B1", "si=\"0\" ref=\"A1:C1\">1+1"));
+    // As far as this number, room was reserved.
+    let far = cell("C1", "si=\"99999999999\" ref=\"C1\">1+1");
+    let rows = read(&workbook(&format!("<row r=\"1\">{before}{first}{far}</row>"), &[])).unwrap();
+    let cells: Vec<_> = rows[0].cells.iter().map(|(_, cell)| cell.clone()).collect();
+    assert_eq!(cells, [Cell::Formula, Cell::Formula, Cell::Formula]);
+}
+
+#[test]
+fn texts_that_are_only_announced_are_refused_before_room_is_made_for_them() {
+    let announced = |count: &str| {
+        let strings = format!("<sst count=\"1\" uniqueCount=\"{count}\"><si><t>a</t></si></sst>");
+        let cell = "<row r=\"1\"><c r=\"A1\" t=\"s\"><v>0</v></c></row>";
+        read(&workbook(cell, &[("xl/sharedStrings.xml", strings.as_bytes())])).map(|rows| rows.len())
+    };
+    assert_eq!(announced("100000000000"), Err(Refusal::TooLarge));
+    assert_eq!(announced("1000"), Ok(1), "others miscount, too");
+}
+
+#[test]
 fn too_much_is_refused_before_it_is_read() {
     let zeros = vec![b' '; 70 << 20];
     assert_eq!(read(&workbook("", &[("xl/media/a.bin", &zeros)])).unwrap_err(), Refusal::TooLarge, "unpacked size");

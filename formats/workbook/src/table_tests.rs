@@ -101,3 +101,18 @@ fn the_only_sheet_of_a_file_without_a_memory_is_any_lists() {
     assert!(matches!(Memory::of(&mut book, "orders"), Ok(Remembered::Nothing)));
     assert_eq!(Memory::sheet_of(&mut book, "orders").unwrap().as_deref(), Some("S"));
 }
+
+#[test]
+fn of_a_file_without_a_memory_no_sheet_is_read_to_find_the_first() {
+    let names = Names { sheet: "S1".into(), info: "I".into() };
+    let headings = || vec![Heading::new("Number", Kind::Text, 20)];
+    let mut book = Xlsx::begin(Vec::new(), names, headings()).unwrap();
+    for at in 2..=40 {
+        book.sheet(&format!("S{at}"), headings()).unwrap();
+    }
+    let file = book.finish(&[], None).unwrap();
+    // Not one reading is allowed.
+    let mut book = Book::open(&file, Limits { read_bytes: 0, ..Limits::default() }).unwrap();
+    assert_eq!(book.headings("S1").unwrap_err(), Refusal::TooLarge);
+    assert_eq!(Memory::sheet_of(&mut book, "orders").unwrap().as_deref(), Some("S1"));
+}

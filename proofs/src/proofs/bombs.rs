@@ -84,6 +84,8 @@ fn bombs(scale: u64) -> Result<Vec<Bomb>> {
     let empty = ("", "", 0, END);
     let part = |name, begins: &str, again, times| Some(Part { name, begins: begins.into(), again, times, ends: "" });
     let large: &[Refusal] = &[Refusal::TooLarge];
+    let formula = "A1+".repeat(300_000);
+    let shared = format!("<row r=\"1\"><c r=\"A1\"><f t=\"shared\" si=\"0\" ref=\"A1:A9\">{formula}1</f></c>");
     Ok(vec![
         (
             "500 MB of blanks in a picture",
@@ -153,6 +155,16 @@ fn bombs(scale: u64) -> Result<Vec<Bomb>> {
                 part("xl/sharedStrings.xml", "<sst><si><t>", "aaaaaaaaaa", 90_000)
                     .map(|part| Part { ends: "</t></si></sst>", ..part }),
             )?,
+            large,
+        ),
+        (
+            "a formula of 900 KB that hundreds of thousands of cells share",
+            workbook((shared.as_str(), "<c r=\"A1\"><f t=\"shared\" si=\"0\"/></c>", 650_000, ROW_END), None)?,
+            large,
+        ),
+        (
+            "a hundred thousand million texts that are only announced",
+            workbook(empty, part("xl/sharedStrings.xml", "<sst uniqueCount=\"100000000000\"></sst>", "", 0))?,
             large,
         ),
         (

@@ -32,27 +32,68 @@ pub const TAGS: [&str; 22] = [
 pub const SCHEMES: [&str; 3] = ["http", "https", "mailto"];
 
 /// Maximum nesting depth. HTML parsers search all open elements, so deep nesting takes quadratic time.
-const DEEPEST: usize = 100;
+pub const DEEPEST: usize = 100;
 /// Void elements, which have no content and no end tag.
 const EMPTY: [&str; 14] =
     ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr"];
 
-/// Whether the nesting depth is acceptable. Unclosed elements count as open, as editors close all elements.
+/// Elements whose content is text: what looks like an end tag in it is none.
+const RAW: [&str; 10] =
+    ["iframe", "noembed", "noframes", "noscript", "plaintext", "script", "style", "textarea", "title", "xmp"];
+
+/// Whether the nesting depth is acceptable. Unclosed elements count as open, as editors close all elements. An end tag
+/// counts only if it closes the element opened last, and only as long as everything before it is plain: elsewhere it may
+/// stand in a comment, in a script or in an attribute, where it closes nothing.
 pub fn is_shallow(html: &str) -> bool {
-    let mut open = 0usize;
-    for tag in html.split('<').skip(1) {
-        let closing = tag.starts_with('/');
-        let name = tag.trim_start_matches('/').split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
-        if closing {
-            open = open.saturating_sub(1);
-        } else if !name.is_empty() && !EMPTY.iter().any(|empty| empty.eq_ignore_ascii_case(name)) {
-            open += 1;
+    let mut open: Vec<&str> = Vec::new();
+    let mut plain = true;
+    for piece in html.split('<').skip(1) {
+        let (end, tag) = piece.strip_prefix('/').map_or((false, piece), |tag| (true, tag));
+        if !tag.starts_with(|first: char| first.is_ascii_alphabetic()) {
+            // Some kind of a comment begins, unless the `<` is text.
+            plain &= !end && !tag.starts_with(['!', '?']);
+            continue;
         }
-        if open > DEEPEST {
+        let inside = tag.split_once('>').map(|(inside, _)| inside);
+        plain &= inside.is_some_and(is_plain);
+        let name =
+            inside.unwrap_or(tag).split(|c: char| c.is_ascii_whitespace() || c == '/').next().unwrap_or_default();
+        let is_one_of = |names: &[&str]| names.iter().any(|one| one.eq_ignore_ascii_case(name));
+        if end {
+            if plain && open.last().is_some_and(|last| last.eq_ignore_ascii_case(name)) {
+                open.pop();
+            }
+        } else if !is_one_of(&EMPTY) {
+            plain &= !is_one_of(&RAW);
+            open.push(name);
+        }
+        if open.len() > DEEPEST {
             return false;
         }
     }
     true
+}
+
+/// Whether a tag is written as editors write it, so that it surely ends with the next `>`: `a href="…" rel="…"`.
+fn is_plain(tag: &str) -> bool {
+    let is_word = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
+    let tag = tag.strip_suffix('/').unwrap_or(tag);
+    let (name, mut rest) = tag.split_once(|c: char| c.is_ascii_whitespace()).unwrap_or((tag, ""));
+    if !is_word(name) {
+        return false;
+    }
+    loop {
+        rest = rest.trim_ascii_start();
+        if rest.is_empty() {
+            return true;
+        }
+        let Some((attribute, quoted)) = rest.split_once("=\"") else { return false };
+        let Some((_, after)) = quoted.split_once('"') else { return false };
+        if !is_word(attribute) {
+            return false;
+        }
+        rest = after;
+    }
 }
 
 pub fn clean(html: &str) -> String {
@@ -126,6 +167,28 @@ mod tests {
             assert!(!is_shallow(&format!("<{tag}>").repeat(100_000)), "{tag}");
         }
         assert_eq!(clean(&nested("blockquote", DEEPEST)), nested("blockquote", DEEPEST));
+    }
+
+    #[test]
+    fn what_closes_nothing_does_not_make_it_shallow() {
+        for pair in [
+            "<b></x>",
+            "<b></p>",
+            "<b></br>",
+            "<x-a></x-b>",
+            "<b><!--</b>-->",
+            "<b><?</b>?>",
+            "<b></ </b>>",
+            "<b title=\"</b>\">",
+            "<b title='></b>'>",
+            "<b =\"x=></b>\">",
+            "<b \"a=\"x></b>\">",
+            "<b><textarea></b></textarea>",
+        ] {
+            assert!(!is_shallow(&pair.repeat(1_000)), "{pair}");
+        }
+        let link = "<p><A href=\"/a?b=c&amp;d='e'\" rel=\"noopener noreferrer\">a</a> <hr /><br/> 1 < 2 <ol start=\"3\"></ol ></P>";
+        assert!(is_shallow(&link.repeat(1_000)));
     }
 
     /// Deep nesting already in the database must not crash the process.

@@ -10,12 +10,11 @@ use serde::{Deserialize, Serialize};
 use tandem_kernel::{Error, Result};
 use tandem_platform::Query;
 use tandem_platform::http::steps::Steps;
-use tandem_platform::low_priority::at_low_priority;
+use tandem_platform::low_priority::{at_low_priority, room_to_parse};
 use tandem_preview::document::{self, Block};
 use tandem_preview::intake::kinds::Shown;
 use tandem_preview::{Unseen, text, xls};
 use tandem_workbook::{Book, Limits, Refusal};
-use tokio::sync::Semaphore;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
@@ -24,8 +23,6 @@ const MOST_TEXT: usize = 256 << 10;
 const LARGEST: u64 = 10 << 20;
 const ROWS: u32 = 200;
 const COLUMNS: u32 = 50;
-/// Limits concurrent parsing, which needs many times the size of a document.
-static READING: Semaphore = Semaphore::const_new(2);
 
 #[derive(Deserialize, IntoParams)]
 pub struct AttachPreviewOf {
@@ -103,9 +100,13 @@ async fn read<T: Send + 'static>(
     if attachment.bytes.unsigned_abs() > LARGEST {
         return Err(Error::refused("content-attachment-too_large_preview"));
     }
-    let _one = READING.acquire().await?;
+    let room = room_to_parse().await?;
     let bytes = content(steps, attachment, usize::MAX).await?;
-    let done = at_low_priority(move || reader(&bytes)).await;
+    let reading = move || {
+        let _room = room;
+        reader(&bytes)
+    };
+    let done = at_low_priority(reading).await;
     done.unwrap_or(Err(Unseen::Broken)).map_err(|unseen| {
         Error::refused(match unseen {
             Unseen::TooLarge => "content-attachment-too_large_preview",

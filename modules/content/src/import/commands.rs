@@ -20,7 +20,7 @@ use tandem_platform::http::steps::Steps;
 use tandem_platform::import::Importer;
 use tandem_platform::import::merge::{Choice, Take};
 use tandem_platform::long::{self, KEPT, NewTask};
-use tandem_platform::low_priority::at_low_priority;
+use tandem_platform::low_priority::{at_low_priority, room_to_parse};
 use tandem_platform::{Body, Query, Tx};
 use tandem_preview::intake::FileName;
 use utoipa::{IntoParams, ToSchema};
@@ -55,7 +55,9 @@ pub async fn start(
     tx.commit().await?;
     let listing = importer.listing.code;
     let (platform, taken_in) = (steps.platform().clone(), importer.clone());
+    let room = room_to_parse().await?;
     let (kept, untouched, reading) = at_low_priority(move || {
+        let _room = room;
         let (kept, untouched) = sheet::lines(&sheet::open(&bytes, &taken_in, platform.words())?, &taken_in, &reading)?;
         Ok::<_, Error>((kept, untouched, reading))
     })

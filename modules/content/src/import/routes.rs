@@ -4,16 +4,15 @@ use super::listing::LISTING;
 use super::{USE, book, commands, queries, returned};
 use tandem_platform::http::route::Method;
 use tandem_platform::{Access, Route};
-use tandem_workbook::Limits;
+use tandem_workbook::FILE_BYTES;
 
 pub fn routes() -> Vec<Route> {
     let (get, post) = (Method::GET, Method::POST);
     let own = Access::Permission(USE);
-    let most = usize::try_from(Limits::default().file_bytes).unwrap_or(usize::MAX);
     vec![
         Route::file("/service1/content/api/import/template/{id}", own, book::template),
         Route::file("/service1/content/api/template/{id}", own, book::numbered),
-        Route::steps(post.clone(), "/service1/content/api/import/start", own, commands::start).taking_file(most),
+        Route::steps(post.clone(), "/service1/content/api/import/start", own, commands::start).taking_file(FILE_BYTES),
         Route::rows("/service1/content/api/import/page", &LISTING),
         Route::ask(get.clone(), "/service1/content/api/import/detail/{id}", own, queries::detail),
         Route::ask(get, "/service1/content/api/import/review/{id}", own, queries::review),

@@ -3,6 +3,8 @@
 use super::support::{LISTING, asking, file, items, start, until};
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
+use std::time::Duration;
+use tandem_platform::low_priority::room_to_parse;
 use tandem_testkit::client::Answer;
 use tandem_testkit::world::{eventually, told};
 use tandem_testkit::{Client, World};
@@ -127,6 +129,19 @@ pub async fn downloaded(client: &Client, dictionary: &str) -> Result<Vec<u8>> {
     let id = start(client, &form).await?;
     until(client, &id, "done").await?;
     Ok(file(client, &id).await?.bytes().await?.to_vec())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_workbook_is_not_read_while_as_many_are_as_may_be() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    let client = world.sign_in(&base, &world.acme, "u", &["administrator"]).await?;
+    let others = [told(room_to_parse().await)?, told(room_to_parse().await)?];
+    let early = tokio::time::timeout(Duration::from_millis(300), upload(&client, b"no workbook".to_vec())).await;
+    assert!(early.is_err(), "{early:?}");
+    drop(others);
+    assert_eq!(upload(&client, b"no workbook".to_vec()).await?.code, 300);
+    Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]

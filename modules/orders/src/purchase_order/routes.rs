@@ -7,6 +7,7 @@ use crate::penalty;
 use tandem_platform::document::{BatchAction, Calls};
 use tandem_platform::http::route::Method;
 use tandem_platform::{Access, Body, Route};
+use tandem_workbook::FILE_BYTES;
 
 pub fn calls() -> Calls<PurchaseOrder> {
     Calls::of_both_sides("/service1/orders/api/order")
@@ -62,7 +63,7 @@ pub fn others() -> Vec<Route> {
         Route::ask(Method::GET, "/service1/orders/api/order/erpAnswer/{id}", edit, entry::answer),
         Route::file("/service1/orders/api/order/replySheet", answer, sheet::reply_sheet),
         Route::steps(post(), "/service1/orders/api/order/readReplies", answer, sheet_read::read_replies)
-            .taking_file(sheet_read::most_bytes()),
+            .taking_file(FILE_BYTES),
         Route::steps(post(), "/service1/orders/api/order/batchPublish", publish, batch::publish),
         Route::steps(post(), "/service1/orders/api/order/batchSaveDraft", answer, batch::save_draft),
         Route::steps(post(), "/service1/orders/api/order/batchRelease", answer, batch::release),

@@ -14,7 +14,7 @@ use tandem_platform::db::tx::Mode;
 use tandem_platform::http::route::FileBody;
 use tandem_platform::http::steps::Steps;
 use tandem_platform::listing::some;
-use tandem_platform::low_priority::at_low_priority;
+use tandem_platform::low_priority::{at_low_priority, room_to_parse};
 use tandem_platform::words::Words;
 use tandem_workbook::{Book, Limits, Line as Row, Refusal, Table, Wanted};
 use time::Date;
@@ -22,15 +22,9 @@ use time::macros::format_description;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-const WORKBOOK_BYTES: usize = 10 << 20;
-
 /// Columns that identify a line. Besides these and those of `sheet`, all columns are informational and ignored.
 const NUMBER: MessageKey = "orders-order_line-number";
 const LINE: MessageKey = "orders-order_line-line";
-
-pub const fn most_bytes() -> usize {
-    WORKBOOK_BYTES
-}
 
 /// One part of a line, as it stands on a row of the workbook.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -83,7 +77,12 @@ struct Found {
 
 pub async fn read_replies(steps: &mut Steps, FileBody(bytes): FileBody) -> Result<SheetPromises> {
     let (platform, language) = (steps.platform().clone(), steps.ctx().language);
-    let mut found = at_low_priority(move || read(&bytes, platform.words())).await??;
+    let room = room_to_parse().await?;
+    let reading = move || {
+        let _room = room;
+        read(&bytes, platform.words())
+    };
+    let mut found = at_low_priority(reading).await??;
     let mut tx = steps.begin(Mode::Read).await?;
     let standing = standing(&mut tx, &found.promises).await?;
     tx.commit().await?;

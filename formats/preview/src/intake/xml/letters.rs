@@ -70,13 +70,32 @@ pub fn is_reference(word: &[u8]) -> bool {
         .is_some_and(|letter| letter >= ' ' || matches!(letter, '\t' | '\r' | '\n'))
 }
 
-/// Whether what follows `<?xml` leaves the file in UTF-8.
+/// Whether what stands between `<?xml` and `?>` is a declaration that leaves the file in UTF-8: the version, then the encoding
+/// and whether the file stands alone, where it says so, in this order and with nothing else. A word that stands elsewhere
+/// is no declaration of an encoding, though readers that search for it take it for one.
 pub fn is_utf8_declaration(rest: &[u8]) -> bool {
-    let said = String::from_utf8_lossy(rest).to_ascii_lowercase();
-    if !said.trim_start().starts_with("version") {
-        return false;
-    }
-    let Some((_, encoding)) = said.split_once("encoding") else { return true };
-    let encoding = encoding.trim_start().strip_prefix('=').map(str::trim_start).unwrap_or_default();
-    ["'utf-8'", "\"utf-8\"", "'us-ascii'", "\"us-ascii\""].iter().any(|known| encoding.starts_with(known))
+    let Some((version, rest)) = declared(rest, b"version") else { return false };
+    let (encoding, rest) = declared(rest, b"encoding").map_or((None, rest), |(value, rest)| (Some(value), rest));
+    let (alone, rest) = declared(rest, b"standalone").map_or((None, rest), |(value, rest)| (Some(value), rest));
+    let digits = version.strip_prefix(b"1.").unwrap_or_default();
+    let is_utf8 = |name: &[u8]| name.eq_ignore_ascii_case(b"utf-8") || name.eq_ignore_ascii_case(b"us-ascii");
+    !digits.is_empty()
+        && digits.iter().all(u8::is_ascii_digit)
+        && encoding.is_none_or(is_utf8)
+        && alone.is_none_or(|alone| alone == b"yes" || alone == b"no")
+        && without_blanks(rest).is_empty()
+}
+
+/// The value given to this name, and what follows it. A blank stands before the name.
+fn declared<'a>(rest: &'a [u8], name: &[u8]) -> Option<(&'a [u8], &'a [u8])> {
+    let begun = without_blanks(rest);
+    let named = begun.strip_prefix(name).filter(|_| begun.len() < rest.len())?;
+    let (quote, value) = without_blanks(without_blanks(named).strip_prefix(b"=")?).split_first()?;
+    let end = value.iter().position(|byte| byte == quote).filter(|_| matches!(quote, b'"' | b'\''))?;
+    Some((&value[..end], &value[end + 1..]))
+}
+
+fn without_blanks(bytes: &[u8]) -> &[u8] {
+    let begin = bytes.iter().position(|byte| !is_space(*byte)).unwrap_or(bytes.len());
+    &bytes[begin..]
 }

@@ -1,5 +1,5 @@
 //! Whether a stream is a well-formed XML document in which nothing hides, judged byte by byte: nesting, names, references
-//! and UTF-8, without a document type, a style sheet or the languages of web pages. Only the names of open elements and of
+//! and UTF-8, without a document type, a style sheet, the languages of web pages or the inclusion of other files. Only the names of open elements and of
 //! the attributes of the present one are held. What is refused here is refused, too, where a reader would be lenient.
 
 mod letters;
@@ -15,9 +15,15 @@ const LONGEST_REFERENCE: usize = 10;
 /// Also of the XML declaration.
 const LONGEST_NAMESPACE: usize = 500;
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
-/// The languages in which a browser runs what an XML file says.
-const OF_PAGES: [&[u8]; 3] =
-    [b"http://www.w3.org/1999/xhtml", b"http://www.w3.org/2000/svg", b"http://www.w3.org/1999/xsl/transform"];
+/// The languages in which a browser runs what an XML file says, and those in which a reader fetches other files into it; in small
+/// letters.
+const NOT_TAKEN: [&[u8]; 5] = [
+    b"http://www.w3.org/1999/xhtml",
+    b"http://www.w3.org/2000/svg",
+    b"http://www.w3.org/1999/xsl/transform",
+    b"http://www.w3.org/2001/xinclude",
+    b"http://www.w3.org/2003/xinclude",
+];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
@@ -236,6 +242,8 @@ impl Xml {
                 self.declaration = false;
                 self.goes_to(State::Text)
             }
+            // Nothing that is declared has a question mark in it.
+            _ if self.declaration && self.run > 0 => Err(broken()),
             b'?' => {
                 self.run = 1;
                 Ok(())
@@ -343,7 +351,7 @@ impl Xml {
         let namespace = self.attributes.last().is_some_and(|name| name == b"xmlns" || name.starts_with(b"xmlns:"));
         if byte == quote {
             let named = self.value.to_ascii_lowercase();
-            if namespace && OF_PAGES.contains(&named.trim_ascii()) {
+            if namespace && NOT_TAKEN.contains(&named.trim_ascii()) {
                 return Err(Refusal::Hidden);
             }
             self.apart = false;
@@ -351,7 +359,7 @@ impl Xml {
         }
         match byte {
             b'<' => Err(broken()),
-            // A reference could spell the name of a language of pages.
+            // A reference could spell the name of a language that is not taken.
             b'&' if namespace => Err(Refusal::Hidden),
             b'&' => self.goes_to(State::Reference(Some(quote))),
             _ if namespace && self.value.len() >= LONGEST_NAMESPACE => Err(Refusal::Nested),

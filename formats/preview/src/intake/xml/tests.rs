@@ -17,7 +17,15 @@ const INVOICE: &str = "\u{feff}<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- 
 fn well_formed_documents_pass() {
     assert_eq!(judge(INVOICE.as_bytes()), Ok(()));
     assert_eq!(judge(b"<a/>"), Ok(()));
-    assert_eq!(judge(b"<?xml version='1.0'?><a b=''></a>"), Ok(()));
+    for declared in [
+        "version='1.0'",
+        "version = \"1.1\"\n",
+        "version='1.0' encoding='utf-8'",
+        "version='1.0'\tencoding = \"US-ASCII\" standalone='yes' ",
+        "version='1.0' standalone=\"no\"",
+    ] {
+        assert_eq!(judge(format!("<?xml {declared}?><a b=''></a>").as_bytes()), Ok(()), "{declared}");
+    }
     assert_eq!(judge("<a>&amp;&#38;\u{10ffff}</a>".as_bytes()), Ok(()));
 }
 
@@ -58,6 +66,25 @@ fn what_is_not_well_formed_is_broken() {
         "<a/><?xml version='1.0'?>",
         "<?xml version='1.0' encoding='UTF-7'?><a/>",
         "<?xml version='1.0' encoding='UTF-16'?><a/>",
+        "<?xml?><a/>",
+        "<?xml ?><a/>",
+        "<?xml encoding='UTF-8'?><a/>",
+        "<?xml version='2.0'?><a/>",
+        "<?xml version='1.'?><a/>",
+        "<?xml version=1.0?><a/>",
+        "<?xml version='1.0\"?><a/>",
+        "<?xml version='1.0'encoding='UTF-8'?><a/>",
+        "<?xml version='1.0' encoding='GBK' encoding='UTF-8'?><a/>",
+        "<?xml version='1.0' encoding='UTF-8' encoding='GBK'?><a/>",
+        "<?xml version='encoding=\"UTF-8\"' encoding='GBK'?><a/>",
+        "<?xml version='1.0' x=\"encoding='UTF-8'\" encoding='GBK'?><a/>",
+        "<?xml version='1.0' encoding='UTF-8-x'?><a/>",
+        "<?xml version='1.0' ENCODING='GBK'?><a/>",
+        "<?xml version='1.0' standalone='yes' encoding='UTF-8'?><a/>",
+        "<?xml version='1.0' standalone='maybe'?><a/>",
+        "<?xml version='1.0' more?><a/>",
+        "<?xml version='1.0' ? ?><a/>",
+        "<?xml version='1.0'??><a/>",
         "<? ?><a/>",
     ] {
         assert_eq!(judge(bad.as_bytes()), Err(Refusal::Broken("xml")), "{bad}");
@@ -83,11 +110,20 @@ fn nothing_is_defined_and_nothing_hides() {
         "<a xmlns:b=\"http://www.w3.org/1999/xhtm&#108;\"/>",
         "<s xmlns='http://www.w3.org/2000/svg' onload='x'/>",
         "<x:t xmlns:x='http://www.w3.org/1999/XSL/Transform'/>",
+        "<a xmlns:xi='http://www.w3.org/2001/XInclude'><xi:include href='file:///etc/passwd' parse='text'/></a>",
+        "<include xmlns='http://www.w3.org/2001/XInclude' href='a.xml'/>",
+        "<a><b xmlns:c=' http://www.w3.org/2003/XInclude'/></a>",
         "<?xml-stylesheet href='x.xsl' type='text/xsl'?><a/>",
         "<?php system('x') ?><a/>",
     ] {
         assert_eq!(judge(page.as_bytes()), Err(Refusal::Hidden), "{page}");
     }
+}
+
+#[test]
+fn a_declaration_has_an_end() {
+    let long = format!("<?xml version='1.0'{}?><a/>", " ".repeat(LONGEST_NAMESPACE));
+    assert_eq!(judge(long.as_bytes()), Err(Refusal::Nested));
 }
 
 #[test]
