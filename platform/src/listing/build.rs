@@ -12,6 +12,7 @@ use sea_query::{
     Alias, CommonTableExpression, Cond, Expr, ExprTrait, Func, JoinType, Order, Query, SelectStatement, SimpleExpr,
     WithClause,
 };
+use serde_json::Value;
 use tandem_kernel::{Column, ColumnKind, Listing, OpCtx, Result, Side};
 use time::OffsetDateTime;
 use uuid::Uuid;
@@ -101,15 +102,18 @@ impl Question {
     ) -> Result<Self> {
         limits::check(query)?;
         let filter = all_of([reach.condition(listing, &types), narrow, filter(listing, query, asker)?]);
+        let columns = columns(listing, &query.columns)?;
+        let order = order(listing, &query.sort, asker.supplier)?;
+        let name = cursor::name_of(listing, query, &order)?;
         Ok(Self {
             listing,
-            columns: columns(listing, &query.columns)?,
-            order: order(listing, &query.sort, asker.supplier)?,
+            columns,
+            order,
             filter,
             types,
             supplier: asker.supplier,
             patterned: patterned(query),
-            name: cursor::name_of(listing, query)?,
+            name,
             local: None,
         })
     }
@@ -250,14 +254,18 @@ impl Question {
         totals
     }
 
-    /// The sums of these columns for each value of their unit, over all matching rows.
+    /// The sums of these columns for each value of their unit, over all matching rows: of those with most rows, and one
+    /// more that shows whether there are others.
     pub fn sums_by(&self, unit: &'static Column, columns: &[&'static Column]) -> SelectStatement {
         let mut sums = self.from(self.filter.clone());
         sums.expr(Func::coalesce([left(unit).cast_as(Alias::new("text")), Expr::val("")]));
         for column in columns {
             sums.expr_as(Expr::from(Func::sum(left(column))).cast_as("text"), Alias::new(column.field));
         }
-        sums.group_by_col(Alias::new(unit.column)).order_by(Alias::new(unit.column), Order::Asc).limit(MOST_UNITS);
+        sums.group_by_col(Alias::new(unit.column))
+            .order_by_expr(Expr::cust("count(*)"), Order::Desc)
+            .order_by(Alias::new(unit.column), Order::Asc)
+            .limit(MOST_UNITS + 1);
         sums
     }
 
@@ -314,7 +322,9 @@ pub fn build(listing: &'static Listing, query: &PageQuery) -> Result<Built> {
 
 fn patterned(query: &PageQuery) -> bool {
     fn seeks(line: &Condition) -> bool {
-        let starred = line.query_value.as_str().is_some_and(|text| text.contains('*'));
+        let star = |value: &Value| value.as_str().is_some_and(|text| text.contains('*'));
+        let starred =
+            star(&line.query_value) || line.query_value.as_array().is_some_and(|items| items.iter().any(star));
         line.symbol.starts_with("like") || starred || line.conditions.iter().any(seeks)
     }
     query.searches() || query.conditions.iter().any(seeks)

@@ -220,6 +220,13 @@ fn parts_of_one_column_are_sought_together() {
 }
 
 #[test]
+fn patterns_are_planned_anew_however_they_are_written() {
+    for (value, patterned) in [(json!("a*,b"), true), (json!(["Acme Co*", "b"]), true), (json!(["a", "b"]), false)] {
+        assert_eq!(question(one("title", "in", value), &Reach::default()).unwrap().patterned, patterned);
+    }
+}
+
+#[test]
 fn the_number_of_conditions_does_not_grow_with_the_values() {
     let values = |count: usize| json!((0..count).map(|n| format!("v{n}")).collect::<Vec<_>>());
     for (symbol, some, most) in [("in", 2, 1_000), ("like", 11, 100)] {
@@ -514,7 +521,7 @@ fn a_continuation_goes_on_where_its_own_question_stopped() {
     assert!(cursor::read(&question.name, 3, &place).is_err());
     assert!(cursor::read(&question.name, 2, "nonsense").is_err());
     let other = ask(one("kind", "=", json!("a")));
-    assert_ne!(cursor::name_of(&ORDERS, &other).unwrap(), question.name);
+    assert_ne!(cursor::name_of(&ORDERS, &other, &question.order).unwrap(), question.name);
 }
 
 #[test]
@@ -571,7 +578,7 @@ fn amounts_are_never_added_across_currencies() {
         text,
         concat!(
             r#"SELECT COALESCE(CAST("kind" AS text), ''), CAST(SUM("amount") AS text) AS "amount" FROM "test"."order" "#,
-            r#"WHERE "kind" = 'a' GROUP BY "kind" ORDER BY "kind" ASC LIMIT 20"#
+            r#"WHERE "kind" = 'a' GROUP BY "kind" ORDER BY count(*) DESC, "kind" ASC LIMIT 21"#
         )
     );
 }

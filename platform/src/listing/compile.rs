@@ -77,6 +77,10 @@ fn compared(test: &Test, asker: &Asker) -> Result<Cond> {
     let given = match &test.value {
         Given::Several(texts) if test.comparison == Contains => return Ok(contains_any(column, texts, asker)),
         Given::Several(texts) => return any_of(column, texts, asker),
+        Given::Literally(texts) => {
+            let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+            return Ok(one(is_any(column, &texts)?));
+        }
         Given::One(value) => value,
     };
     Ok(match test.comparison {

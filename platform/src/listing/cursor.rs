@@ -2,6 +2,7 @@
 //! nor trusted: it holds what the last row showed, its values are bound and typed, and row-level security applies to
 //! the rows after it.
 
+use super::build::Ordered;
 use super::query::PageQuery;
 use super::refusal::not_its_continuation;
 use crate::json;
@@ -17,9 +18,11 @@ struct Place {
     k: Vec<Option<String>>,
 }
 
-/// Hash of everything that decides which rows come in which order.
-pub fn name_of(listing: &Listing, query: &PageQuery) -> Result<String> {
-    let asked = (listing.code, &query.search, &query.conditions, &query.sort, &query.time_zone);
+/// Hash of everything that decides which rows come in which order. The order is the one that came of what was asked: a
+/// list may get another default.
+pub fn name_of(listing: &Listing, query: &PageQuery, order: &[Ordered]) -> Result<String> {
+    let order: Vec<_> = order.iter().map(|by| (by.column, by.descending, by.pinyin)).collect();
+    let asked = (listing.code, &query.search, &query.conditions, order, &query.time_zone);
     let hash = Sha256::digest(serde_json::to_vec(&asked)?);
     Ok(URL_SAFE_NO_PAD.encode(&hash[..9]))
 }
@@ -32,4 +35,19 @@ pub fn read(question: &str, columns: usize, text: &str) -> Result<Vec<Option<Str
     let place = URL_SAFE_NO_PAD.decode(text).ok().and_then(|bytes| json::read::<Place>(&bytes).ok());
     let place = place.filter(|place| place.q == question && place.k.len() == columns);
     Ok(place.ok_or_else(not_its_continuation)?.k)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_ends_where_its_list_gets_another_default_order() {
+        let name = |descending| {
+            let order = [Ordered { column: "day", descending, pinyin: false }];
+            name_of(&Listing::EMPTY, &PageQuery::default(), &order).unwrap()
+        };
+        assert_ne!(name(false), name(true));
+        assert_eq!(name(true), name(true));
+    }
 }

@@ -10,8 +10,8 @@ use super::follow;
 use super::limits::Budget;
 use super::places::Places;
 use super::query::PageQuery;
-use super::refusal::unknown_symbol;
-use super::tree::{Comparison, Test, Tree, find};
+use super::refusal::{bad_value, unknown_symbol};
+use super::tree::{Comparison, Given, Test, Tree, find};
 use super::types::Types;
 use crate::Tx;
 use crate::module::Work;
@@ -102,7 +102,7 @@ impl Comparator {
     }
     const fn comparison(self) -> Comparison {
         match self {
-            // No wildcards: a rule is stored for years, and `*` in it means a literal `*`.
+            // No wildcards, in a list neither: a rule is stored for years, and `*` in it means a literal `*`.
             Self::Equal => Comparison::Exactly,
             Self::NotEqual => Comparison::NotEqual,
             Self::InList => Comparison::InList,
@@ -141,7 +141,17 @@ fn node(listing: &'static Listing, rule: &Value, depth: usize, budget: &mut Budg
     if !comparators(column).contains(&comparator.name()) {
         return Err(unknown_symbol(column));
     }
-    Ok(Tree::Is(Test::new(column, comparator.comparison(), &rule["value"], budget)?))
+    let mut test = Test::new(column, comparator.comparison(), &rule["value"], budget)?;
+    // Whoever seeks nothing finds everything: fine for a query, but a rule would hide nothing.
+    if let (Comparator::Contains, Given::Several(parts)) = (comparator, &test.value)
+        && (parts.is_empty() || parts.iter().any(String::is_empty))
+    {
+        return Err(bad_value(column));
+    }
+    if let (Comparator::InList, Given::Several(items)) = (comparator, &mut test.value) {
+        test.value = Given::Literally(std::mem::take(items));
+    }
+    Ok(Tree::Is(test))
 }
 
 /// Parses a string enum.
@@ -277,6 +287,8 @@ mod tests {
         ] });
         let text = sql(rule);
         assert!(text.starts_with(r#""name" = 'a*' OR ("how_many" <> 3 AND ("name" ILIKE"#), "{text}");
+        assert_eq!(sql(line("name", "inList", json!(["a*"]))), r#""name" = 'a*'"#);
+        assert!(sql(line("name", "inList", json!(["a*", "*b"]))).starts_with(r#""name" = any("#));
         assert!(
             sql(line("id", "currentOrganizes", Value::Null))
                 .contains(r#"CAST("thing_id" AS text) IN ('<currentOrganizes>')"#)
@@ -290,6 +302,9 @@ mod tests {
         assert_eq!(refused(line("count", "contains", json!("1"))), "platform-unknown_symbol");
         assert_eq!(refused(line("name", "currentUser", Value::Null)), "platform-unknown_symbol");
         assert_eq!(refused(line("count", "equal", json!("one"))), "platform-bad_value");
+        for nothing in [json!(","), json!(" ， "), json!(""), json!([]), json!(["a", ""])] {
+            assert_eq!(refused(line("name", "contains", nothing.clone())), "platform-bad_value", "{nothing}");
+        }
         assert_eq!(refused(json!({ "logic": "and", "rules": [] })), "platform-bad_rule");
         assert_eq!(refused(json!({ "sql": "1 = 1" })), "platform-bad_rule");
         let mut deep = line("name", "equal", json!("a"));
@@ -311,6 +326,7 @@ mod tests {
             Query::select().cond_where(joined(&THINGS, rules, &whose)).to_string(PostgresQueryBuilder)
         };
         assert!(text(&[json!({ "field": "gone", "comparator": "equal", "value": "a" })]).contains("1 = 0"));
+        assert!(text(&[line("name", "contains", json!(","))]).contains("1 = 0"));
         assert!(text(&[line("id", "currentOrganizes", Value::Null)]).contains("1 = 2"));
         assert!(text(&[]).ends_with("WHERE TRUE"));
     }

@@ -1,7 +1,7 @@
 //! Conditions that lead from a figure to the rows it counts.
 
 use super::query::Condition;
-use super::tree::{Comparison, Wildcard};
+use super::tree::{Comparison, Wildcard, in_order};
 use serde_json::Value;
 use tandem_kernel::{Column, ColumnKind};
 
@@ -33,8 +33,9 @@ pub fn with_value(column: &Column, value: &str) -> Condition {
 pub fn all_of(parts: &[&[Condition]]) -> Vec<Condition> {
     let mut joined: Vec<Condition> = Vec::new();
     for part in parts.iter().filter(|part| !part.is_empty()) {
+        // The first line joins nothing, whatever it says; its place may make it so.
         let widens = |line: &Condition| line.and_or.trim().eq_ignore_ascii_case("or");
-        if part.iter().skip(1).any(widens) {
+        if in_order(part).into_iter().skip(1).any(widens) {
             joined.push(Condition { and_or: "AND".into(), conditions: part.to_vec(), ..Condition::default() });
         } else {
             // Their places were those among their own.
@@ -77,6 +78,9 @@ mod tests {
         let fields: Vec<_> = joined.iter().map(|line| (line.and_or.as_str(), line.field_db.as_str())).collect();
         assert_eq!(fields, [("", "a"), ("AND", "b"), ("AND", ""), ("AND", "e")]);
         assert_eq!(joined[2].conditions.len(), 2);
+        let placed = |field: &str, place: &str| Condition { sort: Some(place.into()), ..or(field) };
+        let turned = [placed("b", "1"), Condition { and_or: String::new(), ..placed("a", "0") }];
+        assert_eq!(all_of(&[&turned])[0].conditions.len(), 2, "read from its place, the first line is an alternative");
         assert!(joined.iter().all(|line| line.sort.is_none()));
     }
 }

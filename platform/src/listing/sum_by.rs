@@ -217,12 +217,12 @@ impl Asking<'_> {
         })
     }
 
-    /// What the largest groups are found by.
+    /// What the largest groups are found by: as [`Self::figure`] shows them, 0 where nothing was given.
     const fn rank(&self) -> &'static str {
         match self.report.measure {
             Measure::Count => "sum(_rows)",
-            Measure::Sum(_) => "sum(_sum)",
-            Measure::Mean(_) => "sum(_sum) / nullif(sum(_given), 0)",
+            Measure::Sum(_) => "coalesce(sum(_sum), 0)",
+            Measure::Mean(_) => "coalesce(sum(_sum) / nullif(sum(_given), 0), 0)",
         }
     }
 
@@ -257,7 +257,7 @@ impl Asking<'_> {
             Division::Values(_) => std::cmp::min(self.report.most, Report::MOST_GROUPS),
             Division::Months(..) => u8::MAX,
         };
-        let place = format!("row_number() over (order by {} desc nulls last, _by)", self.rank());
+        let place = format!("row_number() over (order by {} desc, _by)", self.rank());
         let mut largest = Query::select();
         largest
             .column(name("_by"))

@@ -1,7 +1,7 @@
 //! What is computed for a list on demand: the exact row count, column totals, and PostgreSQL's query plan.
 
 use super::ask::{ask, fetch};
-use super::build::{COUNT_CAP, page};
+use super::build::{COUNT_CAP, MOST_UNITS, page};
 use super::query::PageQuery;
 use super::sql::Statement;
 use super::tree::find;
@@ -19,8 +19,11 @@ pub struct Totals {
     pub count: i64,
     /// Field to total, over all rows of the question; decimals as text, never rounded.
     pub sums: BTreeMap<String, String>,
-    /// Sums of amounts that have a currency or unit, one for each; never added across.
+    /// Sums of amounts that have a currency or unit, one for each of those with most rows; never added across.
     pub sums_by: Vec<UnitSum>,
+    /// Whether there are other currencies or units, whose sums are left out.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub more_units: bool,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -97,13 +100,16 @@ pub async fn totals(tx: &mut Tx, listing: &'static Listing, query: &PageQuery) -
     for (at, column) in plain.iter().enumerate() {
         sums.insert(column.field.to_owned(), rows[0].try_get(at + 1)?);
     }
-    let mut sums_by = Vec::new();
+    let (mut sums_by, mut more_units) = (Vec::new(), false);
     let units: BTreeSet<&str> = with_unit.iter().map(|c| c.unit).collect();
     for name in units {
         let columns: Vec<_> = with_unit.iter().copied().filter(|c| c.unit == name).collect();
         let unit = columns.first().and_then(|c| listing.unit_of(c));
         let unit = unit.ok_or_else(|| Error::internal("a listing has the units of its sums"))?;
-        for row in fetch(tx, &question.sums_by(unit, &columns), true).await? {
+        let mut found = fetch(tx, &question.sums_by(unit, &columns), true).await?;
+        more_units |= found.len() as u64 > MOST_UNITS;
+        found.truncate(MOST_UNITS as usize);
+        for row in &found {
             for (at, column) in columns.iter().enumerate() {
                 // No sum where every amount is missing.
                 let Some(sum) = row.try_get::<Option<String>, _>(at + 1)? else { continue };
@@ -111,7 +117,8 @@ pub async fn totals(tx: &mut Tx, listing: &'static Listing, query: &PageQuery) -
             }
         }
     }
-    Ok(Totals { count: rows[0].try_get(0)?, sums, sums_by })
+    sums_by.sort_by_cached_key(|one: &UnitSum| one.unit.clone());
+    Ok(Totals { count: rows[0].try_get(0)?, sums, sums_by, more_units })
 }
 
 #[derive(Debug, Serialize, ToSchema)]

@@ -137,6 +137,8 @@ pub enum Given {
     One(Value),
     /// The items of a list, or several substrings.
     Several(Vec<String>),
+    /// The items of a list without wildcards.
+    Literally(Vec<String>),
 }
 
 impl Test {
@@ -266,7 +268,8 @@ fn group(listing: &'static Listing, lines: &[Condition], depth: usize, budget: &
     Ok(joined)
 }
 
-fn in_order(lines: &[Condition]) -> Vec<&Condition> {
+/// The lines as they are read: by their places, where every line has one.
+pub(super) fn in_order(lines: &[Condition]) -> Vec<&Condition> {
     let mut ordered: Vec<_> = lines.iter().collect();
     let places: Option<Vec<u32>> = lines.iter().map(|line| line.sort.as_ref()?.trim().parse().ok()).collect();
     if let Some(places) = places {
@@ -275,6 +278,15 @@ fn in_order(lines: &[Condition]) -> Vec<&Condition> {
         ordered = placed.into_iter().map(|(_, line)| line).collect();
     }
     ordered
+}
+
+/// The lines that a question goes by, in the order they are read.
+pub fn said(lines: &[Condition]) -> Vec<&Condition> {
+    let says = |line: &&Condition| match line.conditions.as_slice() {
+        [] => !says_nothing(line),
+        group => !said(group).is_empty(),
+    };
+    in_order(lines).into_iter().filter(says).collect()
 }
 
 /// A line with an empty value is ignored.

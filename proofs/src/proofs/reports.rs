@@ -134,7 +134,7 @@ impl Asked {
         let unit = unit.map_or_else(String::new, |unit| format!(" and currency = '{unit}'"));
         let figure = match self.report.measure {
             Measure::Count => "count(*)",
-            Measure::Sum(_) => "sum(measured)",
+            Measure::Sum(_) => "coalesce(sum(measured), 0)",
             Measure::Mean(_) => "coalesce(round(avg(measured), 1), 0)",
         };
         let sql = format!(

@@ -3,6 +3,7 @@ import { asApiError, isCancelled, type ApiError } from "../api/errors";
 import { portalQuery } from "../api/identity";
 import { currentSession, sameVisit, subscribeSession } from "../api/session";
 import { endSession } from "../kit/endSession";
+import { forgetContinuations } from "../kit/list/continuations";
 import { toast } from "../kit/toast";
 import { forgetTabs } from "../shell/tabs";
 import { watchLateChanges } from "../core/offline";
@@ -69,5 +70,6 @@ subscribeSession(() => {
   if (!wasSignedIn) return;
   forgetTabs();
   forgetAllUnsaved();
+  forgetContinuations();
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== portalQuery.queryKey[0] });
 });

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import PinyinMatch from "pinyin-match";
 import { whole, type ConditionLine } from "../api/listing";
 import { organizePageQuery, organizeQuery, type Organize } from "../api/organizations";
+import { useNothingFound } from "./select/useNothingFound";
 import styles from "./OrganizePicker.module.css";
 
 type Named = Pick<Organize, "id" | "nameZh" | "nameEn" | "shortNameZh" | "shortNameEn" | "erpNo">;
@@ -53,6 +54,7 @@ export function useOrganizeSelect<Value = string[]>(
   relationType?: "S" | "C",
 ): SelectProps<Value> {
   const { t, i18n } = useTranslation();
+  const nothing = useNothingFound();
   const [typed, setTyped] = useState("");
   const search = useSettled(typed);
   const conditions: ConditionLine[] = [
@@ -113,7 +115,7 @@ export function useOrganizeSelect<Value = string[]>(
     },
     showSearch: { filterOption: false, searchValue: typed, onSearch: setTyped },
     loading: found.isFetching,
-    notFoundContent: found.isFetching ? t("common.loading") : t("organize.noneFound"),
+    notFoundContent: nothing(found, t("organize.noneFound")),
     placeholder: t("organize.search"),
   };
 }

@@ -1,7 +1,7 @@
 //! Commands that change scenes.
 
 use super::SHIPPED;
-use super::queries::{QueryScene, Stored, load, readable, told};
+use super::queries::{QueryScene, Stored, as_question, load, readable, told};
 use crate::{business_module, list_default};
 use serde::Deserialize;
 use serde_json::Value;
@@ -112,7 +112,11 @@ pub async fn add(tx: &mut Tx, Body(form): Body<SceneForm>) -> Result<QueryScene>
 pub async fn update(tx: &mut Tx, Body(change): Body<SceneUpdate>) -> Result<QueryScene> {
     let (stored, listing) = step(tx, &change.id, change.version, "base-cannotUpdated").await?;
     let form = change.form;
-    let (lines, sort) = checked(tx, listing, &form).await?;
+    let (mut lines, mut sort) = checked(tx, listing, &form).await?;
+    // Nobody was shown what can no longer be read: a scene without it would find everything under its old name.
+    if form.detail_info_list.is_empty() && as_question(&stored.lines, &stored.sort, None).is_err() {
+        (lines, sort) = (stored.lines, stored.sort);
+    }
     title_is_free(tx, listing, &form, Some(stored.query_scene_id)).await?;
     let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
     sqlx::query(

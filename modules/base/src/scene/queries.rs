@@ -155,14 +155,15 @@ pub async fn told(tx: &mut Tx, listing: &'static Listing, scene: Stored) -> Resu
         table_code: listing.code.to_owned(),
         view_id,
         detail_info_list: query.conditions,
-        search: query.search,
+        search: scene.search,
         sort: query.sort,
         tone: Tone::Idle.as_str().to_owned(),
         broken,
     })
 }
 
-fn as_question(lines: &Value, sort: &Value, search: Option<String>) -> serde_json::Result<PageQuery> {
+/// What is stored, where this version can still read it.
+pub fn as_question(lines: &Value, sort: &Value, search: Option<String>) -> serde_json::Result<PageQuery> {
     let conditions = Vec::<Condition>::deserialize(lines)?;
     let sort = Vec::<SortBy>::deserialize(sort)?;
     Ok(PageQuery { conditions, sort, search, ..PageQuery::default() })

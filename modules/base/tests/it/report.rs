@@ -3,6 +3,8 @@
 use anyhow::Result;
 use tandem_base::dict_item::VIEW;
 use tandem_base::dict_item::listing::LISTING;
+use tandem_base::timed_job;
+use tandem_base::timed_job::listing::LOG;
 use tandem_kernel::{Dimension, Measure, OpCtx, Permissions, Report, RequestId};
 use tandem_platform::db::tx::Mode;
 use tandem_platform::listing::{Condition, PageQuery, count, links, sum_by, url};
@@ -83,5 +85,40 @@ async fn the_number_of_groups_is_bounded_and_the_rest_is_counted() -> Result<()>
     let stranger = OpCtx { permissions: Permissions::new([]), ..ctx };
     let mut tx = told(world.platform.begin(stranger, Mode::Read).await)?;
     assert!(sum_by(&mut tx, &BY_VALUE, &query, None).await.is_err(), "the list's permission is asked for");
+    Ok(())
+}
+
+static BY_JOB: Report = Report { most: 2, ..Report::of("base.by_job", &LOG, Dimension::of("jobName")) };
+
+#[tokio::test]
+async fn no_group_that_is_shown_is_smaller_than_one_that_is_not() -> Result<()> {
+    let world = World::start().await?;
+    let mut rows = world.database().superuser().await?;
+    for (job, figure) in [("early", Some(-3i64)), ("late", Some(2)), ("nothing", None)] {
+        sqlx::query(
+            "insert into base.timed_job_run (tenant_id, timed_job_run_id, timed_job_id, job_name, bean, method, parameters,
+               started_by_kind, started_by, outcome, queued_at, duration_millis)
+             values ($1, gen_random_uuid(), gen_random_uuid(), $2, 'measured', '', '{}', 'clock', '', 'succeeded', now(), $3)",
+        )
+        .bind(world.acme.id.uuid())
+        .bind(job)
+        .bind(figure)
+        .execute(&mut rows)
+        .await?;
+    }
+    let conditions = serde_json::from_value(serde_json::json!([
+        { "fieldDb": "bean", "symbol": "=", "queryValue": "measured" },
+    ]))?;
+    let query = PageQuery { conditions, ..PageQuery::default() };
+    let system = OpCtx::system(world.acme.clone(), RequestId("report".into()));
+    let ctx = OpCtx { permissions: Permissions::new([timed_job::VIEW.to_owned()]), ..system };
+    let mut tx = told(world.platform.begin(ctx, Mode::Read).await)?;
+    for (measure, shown) in
+        [(Measure::Mean("durationMillis"), ["2.0", "0"]), (Measure::Sum("durationMillis"), ["2", "0"])]
+    {
+        let found = told(sum_by(&mut tx, &Report { measure, ..BY_JOB }, &query, None).await)?;
+        let figures: Vec<&str> = found.groups.iter().map(|group| group.figure.figure.as_str()).collect();
+        assert_eq!(figures, shown, "{found:?}");
+    }
     Ok(())
 }

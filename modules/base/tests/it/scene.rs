@@ -177,6 +177,29 @@ async fn a_scene_whose_column_is_gone_says_so_and_can_be_mended() -> Result<()> 
 }
 
 #[tokio::test]
+async fn a_scene_that_can_no_longer_be_read_keeps_its_conditions_under_another_name() -> Result<()> {
+    let (world, admin, _) = start().await?;
+    let scene = add(&admin, &form("old")).await?.data;
+    let mut rows = world.database().superuser().await?;
+    let unreadable = "update base.query_scene set lines = '[{\"fieldDb\": 7}]'";
+    sqlx::query(unreadable).execute(&mut rows).await?;
+    let change = |title: &str, version: i64, lines: Value| {
+        let mut change = form(title);
+        change["id"] = scene["id"].clone();
+        change["version"] = json!(version);
+        change["detailInfoList"] = lines;
+        change
+    };
+    let renamed = admin.put(&format!("{API}/update"), &change("new", 1, json!([]))).await?;
+    assert_eq!((renamed.code, &renamed.data["title"]), (200, &json!("new")), "{renamed:?}");
+    assert_ne!(renamed.data["broken"], Value::Null, "or it would find every row");
+    let lines = json!([line("dictName", "=", json!("unit"))]);
+    let mended = admin.put(&format!("{API}/update"), &change("new", 2, lines)).await?;
+    assert_eq!((mended.code, &mended.data["broken"]), (200, &Value::Null), "{mended:?}");
+    Ok(())
+}
+
+#[tokio::test]
 async fn one_scene_is_the_default_and_what_ships_stays() -> Result<()> {
     let (_world, admin, reader) = start().await?;
     let first = add(&admin, &form("first")).await?.data;

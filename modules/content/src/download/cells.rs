@@ -154,7 +154,7 @@ impl About<'_> {
 
     fn lines(&self, conditions: &[Condition]) -> String {
         let mut text = String::new();
-        for line in conditions {
+        for line in tree::said(conditions) {
             if !text.is_empty() {
                 text += if line.and_or.eq_ignore_ascii_case("or") { " OR " } else { " AND " };
             }

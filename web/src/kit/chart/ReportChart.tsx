@@ -36,6 +36,9 @@ export function ReportChart(props: ReportChartProps) {
   const [unit, setUnit] = useState<string | null>(null);
   const asked = useQuery(reportQuery(report, { unit, search, conditions, timeZone }, i18n.language));
   const answer = asked.data;
+  // What the list is asked since has no row in that unit: its own are shown, or nobody could choose one of them.
+  const gone = answer && unit !== null && answer.units.length > 0 && !answer.units.includes(unit);
+  if (gone && !asked.isPlaceholderData) setUnit(null);
   const data = useMemo(
     () => answer && chartOf(answer, page, search, t, i18n.language),
     [answer, page, search, t, i18n.language],

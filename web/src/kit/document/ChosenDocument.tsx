@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { documentApi } from "../../api/documentApi";
 import type { Condition } from "../../api/listing";
 import { FormField, selectWiring } from "../form/FormField";
+import { useNothingFound } from "../select/useNothingFound";
 import { useDebounced } from "../useDebounced";
 import type { ChosenRow, DocumentSource, TextDraft } from "./fieldSpecs";
 
@@ -28,6 +29,7 @@ const NONE: readonly string[] = [];
 export function ChosenDocument(props: ChosenDocumentProps) {
   const { control, name, label, required, from, disabled, onChosen } = props;
   const { t, i18n } = useTranslation();
+  const nothing = useNothingFound();
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed.trim(), TYPING_PAUSE);
   const fills = from.fills ?? NONE;
@@ -68,7 +70,7 @@ export function ChosenDocument(props: ChosenDocumentProps) {
           allowClear={!required}
           showSearch={{ searchValue: typed, onSearch: setTyped, filterOption: false }}
           loading={found.isFetching}
-          notFoundContent={found.isFetching ? t("common.loading") : t(from.none)}
+          notFoundContent={nothing(found, t(from.none))}
           options={rows.map((row) => ({
             value: row.number,
             label: `${row.number} · ${inWords(row.supplierZh, row.supplierEn)}`,

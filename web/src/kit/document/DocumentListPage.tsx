@@ -11,10 +11,18 @@ import type { FilterSpec } from "../list/filters";
 import { ListPage } from "../list/ListPage";
 import type { BatchAction } from "../list/SelectionBar";
 import { useBatch, type BatchFormProps, type BatchStep } from "../list/useBatch";
+import { useSupplierFilter } from "../list/useSupplierFilter";
 import { STAMP_TONES } from "../stamp/tones";
 import { useAddress } from "./address";
 import { BatchForm } from "./BatchForm";
-import { fieldName, SUPPLIER, type DocumentKind } from "./kind";
+import {
+  explainsEmptyList,
+  fieldName,
+  ordinaryActions,
+  stillOwes,
+  SUPPLIER,
+  type DocumentKind,
+} from "./kind";
 import { countedWord, effectWord } from "./actionWords";
 import { kindWord } from "./kindWords";
 import { nextStep } from "./nextStep";
@@ -24,7 +32,6 @@ import { useDocumentActions } from "./useDocumentActions";
 /** Field that names a row in confirmations. */
 const NAME = ["number"] as const;
 const BY_STAMP: FilterSpec = { field: "stampState", width: 130 };
-const SEES_SUPPLIERS = "partner.organize.view";
 
 export type NumberedRow = With<ListedDocument, (typeof NAME)[number]>;
 
@@ -52,6 +59,7 @@ export function DocumentListPage<Row extends DocumentRow>({
   const mayAdd = edit !== null && permissions.has(edit);
   const { act, offered, dialog, dangerous } = useDocumentActions(kind);
   const life = useQuery(describeListingQuery(kind.listing)).data?.life;
+  const choice = { ordinary: ordinaryActions(kind), dangerous, draftStates: kind.draftStates };
   const steps = Object.keys(kind.actions).flatMap((key): BatchStep<NumberedRow>[] => {
     const action = declared[key];
     const label = life?.transitions.find((transition) => transition.action === key)?.label;
@@ -74,10 +82,7 @@ export function DocumentListPage<Row extends DocumentRow>({
   });
   const byStatus: FilterSpec = { field: kind.status ?? "state", width: 130 };
   const offeredInRow = ({ actions: all }: NumberedRow) => offered(all);
-  const bySupplier: FilterSpec[] =
-    side === "buyer" && permissions.has(SEES_SUPPLIERS)
-      ? [{ field: "organizeId", kind: "supplier", label: t("list.supplier") }]
-      : [];
+  const bySupplier = useSupplierFilter("organizeId");
   const references = kind.references ?? {};
   const links = Object.fromEntries(
     Object.entries(references).map(([field, reference]) => [
@@ -99,11 +104,14 @@ export function DocumentListPage<Row extends DocumentRow>({
         columns={kind.columns
           .filter((field) => !(isOwn && field === SUPPLIER))
           .map((field) => fieldName(field, i18n.language))}
+        moreColumns={kind.moreColumns}
         filters={[...bySupplier, byStatus, ...(stamped ? [BY_STAMP] : []), ...(kind.filters ?? [])]}
         {...(stamped ? { tones: STAMP_TONES } : {})}
         dangerousActions={dangerous}
         {...(actions.length > 0 ? { batchActions: actions } : {})}
-        {...(mayAdd ? { emptyHint: t(kindWord(kind.listing, "emptyHint")) } : {})}
+        {...(explainsEmptyList(kind.declared, permissions)
+          ? { emptyHint: t(kindWord(kind.listing, "emptyHint")) }
+          : {})}
         primary={
           primary ??
           (mayAdd && (
@@ -115,7 +123,9 @@ export function DocumentListPage<Row extends DocumentRow>({
         openField="number"
         hrefOf={({ id }) => address.one(id)}
         links={links}
-        nextStep={(row) => (life ? nextStep(offeredInRow(row), life, row.state, dangerous) : null)}
+        nextStep={(row) => (life ? nextStep(offeredInRow(row), life, row.state, choice) : null)}
+        // The fields it reads are those of the column that is shown.
+        owes={(row, dueField) => stillOwes(kind, row as unknown as Row, dueField)}
         actionsOf={offeredInRow}
         onAction={act}
       />

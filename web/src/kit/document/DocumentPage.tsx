@@ -24,7 +24,7 @@ import { DocumentActions } from "./DocumentActions";
 import { DocumentHead } from "./DocumentHead";
 import styles from "./DocumentPage.module.css";
 import { DocumentTabs, type DocumentTab } from "./DocumentTabs";
-import { statusOf, unreadFields, type DocumentKind } from "./kind";
+import { ordinaryActions, statusOf, unreadFields, type DocumentKind } from "./kind";
 import { Notices } from "./Notices";
 import { ShownLineGrid } from "./ShownLineGrid";
 import { splitForPage } from "./splitForPage";
@@ -116,7 +116,7 @@ function Head<Row extends DocumentRow>(props: ShownProps<Row> & { seesTrail: boo
   const beside = steps.some((step) => step.place === "current" && step.state !== document.state);
   const noted = kind.stepNote?.(document);
   const split = splitForPage(offered(document.actions), {
-    ordinary: Object.keys(kind.declared.actions).filter((name) => kind.declared.actions[name]?.ordinary),
+    ordinary: ordinaryActions(kind),
     dangerous,
     othersTurn: waiting.length > 0 && !waiting.some(({ mine }) => mine),
     room: phone ? 1 : 2,

@@ -96,7 +96,10 @@ export interface Reading {
 export interface KindSpec<Row extends DocumentRow> {
   /** Actions run from a dialog or as a batch; others are run where their input is, such as in the lines. */
   actions: Readonly<Record<string, ActionSpec>>;
-  /** The columns of the list, in this order. */
+  /**
+   * The columns of the list, in this order. What the form asks for and the kind names nowhere is seen as well, where the
+   * listing shows it.
+   */
   columns: readonly ShownField[];
   /** Columns and facts that name another document, whose page they lead to. */
   references?: Readonly<Record<string, Reference>>;
@@ -124,6 +127,8 @@ export interface KindSpec<Row extends DocumentRow> {
   dueOn?: (document: Row) => string | null;
   /** The sentence that says what is due, where it is not the document itself. */
   dueWord?: WordKey;
+  /** States in which a draft is kept that a shortcut would replace: there the list offers ordinary steps only. */
+  draftStates?: readonly string[];
   /** A hook: notices of the kind's own. Only the most important one of the page is shown unfolded. */
   useNotices?: (document: DetailOf<Row>) => readonly DocumentNotice[];
 
@@ -135,6 +140,8 @@ export interface KindSpec<Row extends DocumentRow> {
 export interface DocumentKind<Row extends DocumentRow> extends KindSpec<Row> {
   listing: KindCode;
   declared: Declared;
+  /** Columns of the list that the kind gave no place: they stand where the listing declares them. */
+  moreColumns: readonly string[];
   /** Input fields by action; those of `edit` are the form. */
   fields: Readonly<Record<string, readonly FieldSpec[]>>;
   page: PageQueryOf<ListedDocument>;
@@ -144,12 +151,12 @@ export interface DocumentKind<Row extends DocumentRow> extends KindSpec<Row> {
   act: (action: string, input: ActionInput, key: string) => Promise<unknown>;
 }
 
-/** Input fields not placed by the kind; they are appended, so that all input can be read on the page. */
-function withoutPlace<Row extends DocumentRow>(
-  { facts, texts, headline }: KindSpec<Row>,
+/** Input fields that stand nowhere among the places; they are added there, so that all input can be read. */
+function withoutPlace(
+  places: readonly HeadFact[],
   inputs: readonly DeclaredInput[],
 ): readonly DeclaredInput[] {
-  const names = new Set([...facts, ...texts, ...(headline ? [headline] : [])].flatMap(coveredBy));
+  const names = new Set(places.flatMap(coveredBy));
   // The supplier and users are shown by name, not by id.
   return inputs.filter(({ name, kind }) => kind !== "supplier" && kind !== "user" && !names.has(name));
 }
@@ -166,15 +173,56 @@ export function documentKind<K extends CalledKind>(
     const { notes } = (action === EDIT ? spec.form : spec.actions[action]) ?? {};
     return [action, fieldsOf(known?.inputs, notes)] as const;
   });
-  const more = withoutPlace(spec, declared.actions[EDIT]?.inputs ?? []);
+  const inputs = declared.actions[EDIT]?.inputs ?? [];
+  const placed = [...spec.facts, ...spec.texts, ...(spec.headline ? [spec.headline] : [])];
+  const more = withoutPlace(placed, inputs);
+  // What the kind shows on the page alone was left out of the list on purpose.
+  const moreColumns = withoutPlace([...placed, ...spec.columns], inputs).map(({ name }) => name);
   const facts = [...spec.facts, ...more.flatMap(({ name, kind }) => (kind === "long" ? [] : name))];
   const texts = [...spec.texts, ...more.flatMap(({ name, kind }) => (kind === "long" ? name : []))];
-  return { ...spec, facts, texts, listing, declared, fields: Object.fromEntries(fields), ...calls };
+  return {
+    ...spec,
+    facts,
+    texts,
+    listing,
+    declared,
+    moreColumns,
+    fields: Object.fromEntries(fields),
+    ...calls,
+  };
 }
 
 /** What the status of a document says: its state, or what is wrong with it. */
 export function statusOf<Row extends DocumentRow>({ status }: DocumentKind<Row>, document: Row): string {
   return (status && document[status]) ?? document.state;
+}
+
+/** The day of the stamped copy, which has a value only while its clock runs. */
+const STAMP_DUE = "stampDueOn";
+
+/** Whether a listed document still owes what is due by that column. */
+export function stillOwes<Row extends DocumentRow>(
+  { dueOn }: Pick<KindSpec<Row>, "dueOn">,
+  row: Row,
+  dueField: string,
+): boolean {
+  return dueField === STAMP_DUE || Boolean(dueOn?.(row));
+}
+
+/** The actions of the ordinary way: whoever must act finds the one that is allowed as the main button. */
+export function ordinaryActions<Row extends DocumentRow>({ declared }: DocumentKind<Row>): string[] {
+  return Object.keys(declared.actions).filter((name) => declared.actions[name]?.ordinary);
+}
+
+/**
+ * Whether an empty list says how its documents come there. Where users create them it would ask for what not everybody
+ * may do.
+ */
+export function explainsEmptyList(
+  { edit }: Pick<Declared, "edit">,
+  permissions: ReadonlySet<string>,
+): boolean {
+  return edit === null || permissions.has(edit);
 }
 
 export function isDangerous<Row extends DocumentRow>(kind: DocumentKind<Row>, action: string): boolean {

@@ -15,7 +15,8 @@ const life = {
 };
 const offered = (...allowed: string[]) =>
   life.transitions.map(({ action, label }) => ({ action, label, allowed: allowed.includes(action) }));
-const next = (state: string, ...allowed: string[]) => nextStep(offered(...allowed), life, state, ["void"]);
+const next = (state: string, ...allowed: string[]) =>
+  nextStep(offered(...allowed), life, state, { ordinary: [], dangerous: ["void"] });
 
 describe("the next step of a document", () => {
   it("is what leads forward on the ordinary way", () => {
@@ -32,5 +33,19 @@ describe("the next step of a document", () => {
   it("leads back from beside the way, and is nothing that is not allowed", () => {
     expect(next("disputed", "reply")).toBe("reply");
     expect(next("draft", "delete", "reply")).toBe(null);
+  });
+
+  it("is the button that its page fills, where that leads on as well as where it stays", () => {
+    const choice = { ordinary: ["again", "void"], dangerous: ["void"] };
+    expect(nextStep(offered("reply", "again"), life, "sent", choice)).toBe("again");
+    expect(nextStep(offered("again"), life, "replied", choice)).toBe("again");
+    expect(nextStep(offered("void", "reply"), life, "sent", choice)).toBe("reply");
+  });
+
+  it("is no shortcut past what somebody has begun", () => {
+    const choice = { ordinary: ["dispute"], dangerous: [], draftStates: ["sent"] };
+    expect(nextStep(offered("reply"), life, "sent", choice)).toBe(null);
+    expect(nextStep(offered("reply"), life, "disputed", choice)).toBe("reply");
+    expect(nextStep(offered("reply", "dispute"), life, "sent", choice)).toBe("dispute");
   });
 });

@@ -4,17 +4,14 @@ import type { ListingColumn, ListRow } from "../../api/listing";
 import { useIsTheSupplier } from "../../core/signedInContext";
 import { Icon } from "../icons";
 import { ActionMenu, RowActions } from "../RowActions";
-import { formatDate } from "../time";
 import { useMinute } from "../useMinute";
-import { cardLayout, needsLabel } from "./cardLayout";
+import { cardLayout, isOver, needsLabel } from "./cardLayout";
 import { cellContent, valueOf } from "./cells";
 import styles from "./ListCards.module.css";
 import type { ListRowsProps } from "./ListGrid";
 
 /** How many of the columns without a place of their own a card shows in its last line. */
 const LAST_LINE = 2;
-/** Tones of states in which someone has to do something. */
-const UNDER_WAY = new Set(["waiting", "progress"]);
 
 /** The rows on a phone: one card of three lines each, because a wide table is unreadable there. */
 export function ListCards<Row extends ListRow>(props: ListRowsProps<Row>) {
@@ -46,12 +43,8 @@ export function ListCards<Row extends ListRow>(props: ListRowsProps<Row>) {
       content
     );
   };
-  const isLate = (row: Row): boolean => {
-    const state = cells.states.find((one) => one.state === valueOf(row, status?.field ?? ""));
-    const day = due && valueOf(row, due.field);
-    const waits = !status || UNDER_WAY.has(state?.tone ?? "");
-    return waits && typeof day === "string" && day < formatDate(now);
-  };
+  const isLate = (row: Row): boolean =>
+    due !== undefined && isOver(due, valueOf(row, due.field), now) && (props.owes?.(row, due.field) ?? true);
   return (
     <ul className={`${styles.cards} ${props.stale ? styles.stale : ""}`} aria-label={props.label}>
       {rows.map((row) => {

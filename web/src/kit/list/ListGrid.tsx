@@ -28,6 +28,8 @@ export interface ListRowsProps<Row extends ListRow> {
   dangerousActions: readonly string[];
   /** The one action to show in a row, the others being in a menu; absent, several are shown. */
   nextStep?: ((row: Row) => string | null) | undefined;
+  /** Whether a row still owes what is due by that column; absent, whatever has a due date does. */
+  owes?: ((row: Row, dueField: string) => boolean) | undefined;
   onSort: (sort: SortKey[]) => void;
   onAction: (row: Row, action: string) => void;
 }

@@ -94,6 +94,8 @@ interface ListPageProps<
   filters?: FilterSpec[];
   /** Columns shown by default, in this order; absent, all of the listing. */
   columns?: readonly string[];
+  /** Columns shown by default as well, where the listing declares them. */
+  moreColumns?: readonly string[];
   tones?: Tones;
   inShort?: InShort;
   /** Shades and explanations of figures, by field. */
@@ -121,6 +123,8 @@ interface ListPageProps<
   links?: Hrefs<Row>;
   /** The one action to show in a row, the others being in a menu; absent, several are shown. */
   nextStep?: (row: Row) => string | null;
+  /** Whether a row still owes what is due by that column; absent, whatever has a due date does. */
+  owes?: (row: Row, dueField: string) => boolean;
   onAction?: (row: Row, action: string) => void;
 }
 
@@ -192,6 +196,7 @@ export function ListPage<Listed extends ListRow, Need extends keyof Listed & str
     columns: listing.data?.columns,
     maySave: listing.data?.ownViews ?? false,
     wanted: props.columns,
+    more: props.moreColumns,
     frozen: props.hrefOf ? 1 : 0,
   });
   const navigate = useNavigate();
@@ -284,6 +289,7 @@ export function ListPage<Listed extends ListRow, Need extends keyof Listed & str
     actionsOf: props.actionsOf ?? ((row: Row) => row.actions ?? []),
     dangerousActions: props.dangerousActions ?? [],
     nextStep: props.nextStep,
+    owes: props.owes,
     onSort: (sort: SortKey[]) => setState({ ...state, sort, page: 1 }),
     onAction: (row: Row, action: string) => props.onAction?.(row, action),
   };
@@ -414,6 +420,8 @@ export function ListPage<Listed extends ListRow, Need extends keyof Listed & str
                 sums={addedUp && totals.byUnit ? sumsInWords(byUnit, totals.byUnit) : undefined}
                 // Until the rows are counted it is not known whether they are added up unasked.
                 onAsk={addedUp || count.coming ? undefined : () => setAddsUp(asksFor)}
+                onAgain={totals.again}
+                moreUnits={totals.moreUnits}
               />
             )}
           </>

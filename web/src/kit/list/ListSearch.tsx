@@ -103,7 +103,15 @@ export function ListSearch({ state, onChange, vocabulary, ...props }: ListSearch
         {asked && (
           <span className={styles.end}>
             {props.hidden && <span className={styles.hidden}>{props.hidden}</span>}
-            <Button type="link" size="small" onClick={() => onChange(cleared)}>
+            <Button
+              type="link"
+              size="small"
+              onClick={() => {
+                onChange(cleared);
+                // This button goes.
+                opener.current?.focus();
+              }}
+            >
               {t("list.clearAll")}
             </Button>
           </span>

@@ -1,5 +1,5 @@
 import { Input, type InputRef } from "antd";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../icons";
 import { usePlainKey } from "../useHotkey";
@@ -46,12 +46,14 @@ export function SearchBox({ value, placeholder, onSearch, onEnterRows }: SearchB
     onSearch(trimmed);
   };
 
-  // Do not search for unfinished input method composition, such as pinyin.
+  // Do not search for unfinished input method composition, such as pinyin. The pause begins anew with what is typed, not
+  // whenever the list is drawn, which may go on without end while others change it.
+  const searchTyped = useEffectEvent(() => search(text));
   useEffect(() => {
     if (composing || text.trim() === value) return undefined;
-    const timer = setTimeout(() => search(text), TYPING_PAUSE);
+    const timer = setTimeout(() => searchTyped(), TYPING_PAUSE);
     return () => clearTimeout(timer);
-  });
+  }, [text, value, composing]);
 
   usePlainKey("/", () => input.current?.focus({ cursor: "all" }));
 

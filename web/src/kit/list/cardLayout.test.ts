@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ListingColumn } from "../../api/listing";
-import { cardLayout, needsLabel } from "./cardLayout";
+import { cardLayout, isOver, needsLabel } from "./cardLayout";
 
 function column(field: string, type: string): ListingColumn {
   return { field, type, label: field } as unknown as ListingColumn;
@@ -54,4 +54,20 @@ test("figures and times are explained, words explain themselves", () => {
     false,
     false,
   ]);
+});
+
+test("the other party stands in its place under either name of its column", () => {
+  const columns = ["documentNumber", "supplierNameZh", "reason"].map((field) => column(field, "text"));
+  expect(fields(columns, "documentNumber").party).toBe("supplierNameZh");
+});
+
+test("a day is over when it ends in the company's time zone, a moment when it is past", () => {
+  const over = (one: ListingColumn, value: unknown, now: string) =>
+    isOver(one, value, Date.parse(now), "Asia/Shanghai");
+  const [day, moment] = [column("dueOn", "date"), column("dueAt", "datetime")];
+  expect(over(day, "2026-11-16", "2026-11-16T15:59:00Z")).toBe(false);
+  expect(over(day, "2026-11-16", "2026-11-16T16:00:00Z")).toBe(true);
+  expect(over(moment, "2026-11-16T10:00:00Z", "2026-11-16T09:59:00Z")).toBe(false);
+  expect(over(moment, "2026-11-16T10:00:00Z", "2026-11-16T10:01:00Z")).toBe(true);
+  expect([null, undefined, ""].map((none) => over(day, none, "2100-01-01"))).toEqual([false, false, false]);
 });

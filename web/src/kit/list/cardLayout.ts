@@ -1,4 +1,6 @@
+import { companyZone } from "../../api/companyZone";
 import type { ListingColumn } from "../../api/listing";
+import { endOfDay } from "../deadlineText";
 
 /** Which columns a card shows where. */
 export interface CardLayout {
@@ -14,7 +16,7 @@ export interface CardLayout {
   others: ListingColumn[];
 }
 
-const PARTY = /^supplier(Zh|En)$/;
+const PARTY = /^supplier(Name)?(Zh|En)$/;
 const AMOUNT = /^(amount|total)$/;
 const DUE = /due(On|At)$/i;
 
@@ -37,4 +39,16 @@ export function cardLayout(columns: readonly ListingColumn[], openField: string 
 /** Columns whose value does not explain itself. */
 export function needsLabel({ type }: ListingColumn): boolean {
   return type === "integer" || type === "decimal" || type === "date" || type === "datetime";
+}
+
+/** Whether the day or the moment of a due column is over; a day ends in the company's time zone. */
+export function isOver(
+  { type }: ListingColumn,
+  value: unknown,
+  now: number,
+  zone: string = companyZone(),
+): boolean {
+  if (typeof value !== "string") return false;
+  const until = type === "date" ? endOfDay(value, zone) : Date.parse(value);
+  return until !== null && until <= now;
 }

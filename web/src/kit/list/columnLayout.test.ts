@@ -30,6 +30,24 @@ describe("the layout of a list's columns", () => {
     );
   });
 
+  it("shows what else it is told behind its neighbour in the listing, in the listing's order, and nothing hidden", () => {
+    const declared = ["number", "title", "contact", "phone", "total"].map((field) => ({ field, width: 100 }));
+    const hidden = { field: "note", width: 100, shown: false };
+    const more = ["phone", "note", "contact", "total"];
+    const { order, hidden: out } = initialLayout(
+      [...declared, hidden],
+      ["number", "total", "title"],
+      0,
+      more,
+    );
+    expect([order, out]).toEqual([["number", "total", "title", "contact", "phone", "note"], ["note"]]);
+  });
+
+  it("shows what has no neighbour last, so that the first column stays", () => {
+    const { order } = initialLayout(columns, ["supplier"], 0, ["orderNo"]);
+    expect(order.slice(0, 2)).toEqual(["supplier", "orderNo"]);
+  });
+
   it("begins with the totals of amounts that have a unit and are in sight, and what is frozen", () => {
     const amounts = [
       { field: "number", width: 140 },

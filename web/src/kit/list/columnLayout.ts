@@ -1,3 +1,5 @@
+import { completedOrder } from "../grid/logic/columnOrder";
+
 /** What a user may change about the columns of a list, and what a saved view remembers. */
 export interface ColumnLayout {
   /** Fields from left to right, including hidden ones, so that these keep their position. */
@@ -21,17 +23,39 @@ interface LayoutColumn {
   unit?: string | null | undefined;
 }
 
+const NONE: readonly never[] = [];
+
 /**
- * The default layout: the columns the page wants, in its order; without `wanted`, all that the listing
- * shows. The others are hidden.
+ * The fields with those of `more` that the listing shows and they lack, each behind the nearest column that the
+ * listing declares before it. One without such a column is the last, so that the first stays what it is.
+ */
+function withMore(
+  columns: readonly LayoutColumn[],
+  fields: readonly string[],
+  more: readonly string[],
+): string[] {
+  const all = [...fields];
+  for (const [at, { field, shown }] of columns.entries()) {
+    if (shown === false || !more.includes(field) || all.includes(field)) continue;
+    const before = columns.slice(0, at).findLast((column) => all.includes(column.field));
+    all.splice(before ? all.indexOf(before.field) + 1 : all.length, 0, field);
+  }
+  return all;
+}
+
+/**
+ * The default layout: the columns the page wants, in its order, and `more` among them; without `wanted`, all that the
+ * listing shows. The others are hidden.
  */
 export function initialLayout(
   columns: readonly LayoutColumn[],
   wanted?: readonly string[],
   frozenNum = 0,
+  more: readonly string[] = NONE,
 ): ColumnLayout {
   const known = new Set(columns.map(({ field }) => field));
-  const first = (wanted ?? []).filter((field) => known.has(field));
+  const named = (wanted ?? NONE).filter((field) => known.has(field));
+  const first = wanted ? withMore(columns, named, more) : named;
   const others = columns.map(({ field }) => field).filter((field) => !first.includes(field));
   const isShown = (field: string) =>
     columns.find((column) => column.field === field)?.shown !== false && (!wanted || first.includes(field));
@@ -48,22 +72,12 @@ export function initialLayout(
   };
 }
 
-/**
- * The order of all current columns. A column missing in the layout is placed after its predecessor in the
- * listing; one that no longer exists is dropped.
- */
-export function completeOrder(columns: readonly LayoutColumn[], order: readonly string[]): string[] {
-  const fields = columns.map(({ field }) => field);
-  const complete = [...new Set(order)].filter((field) => fields.includes(field));
-  for (const [index, field] of fields.entries()) {
-    if (complete.includes(field)) continue;
-    const before = fields
-      .slice(0, index)
-      .toReversed()
-      .find((one) => complete.includes(one));
-    complete.splice(before === undefined ? 0 : complete.indexOf(before) + 1, 0, field);
-  }
-  return complete;
+/** The order of all current columns: see `completedOrder`. */
+export function completeOrder(columns: readonly { field: string }[], order: readonly string[]): string[] {
+  return completedOrder(
+    columns.map(({ field }) => field),
+    order,
+  );
 }
 
 function isHidden({ field, shown }: LayoutColumn, layout: ColumnLayout): boolean {

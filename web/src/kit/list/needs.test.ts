@@ -24,6 +24,7 @@ describe("a list that needs a period", () => {
     expect(lacks(log, is("at", "dynamic", "beforeDays:3"))).toBe("period");
     expect(lacks(log, is("at", ">=", "2026-01-01"))).toBeNull();
     expect(lacks(log, is("at", "dynamic", "lastDays:7"))).toBeNull();
+    expect(lacks(log, is("at", "==", "2026-01-01"))).toBeNull();
     expect(lacks(log, is("outcome", "=", "wrong"), is("at", "=", "2026-01-01"))).toBeNull();
   });
 
@@ -44,6 +45,7 @@ describe("a list that needs a period", () => {
 
   test("needs none for one value that has few rows", () => {
     expect(lacks(log, is("userId", "=", "7"))).toBeNull();
+    expect(lacks(log, is("userId", "==", "7"))).toBeNull();
     expect(lacks(log, is("userId", "=", "7*"))).toBe("period");
     expect(lacks(log, is("userId", "=", "7"), is("outcome", "=", "wrong", "OR"))).toBe("period");
   });

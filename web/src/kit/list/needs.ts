@@ -23,11 +23,12 @@ function namedBy(condition: Condition, window: Period): Named {
   if (isGroup(condition)) return namedByAll(condition.conditions, window);
   const { fieldDb, symbol, queryValue } = condition;
   const value = typeof queryValue === "string" ? queryValue : "";
-  if (window.unless.includes(fieldDb) && symbol === "=" && !value.includes("*"))
-    return { ...NOTHING, one: true };
+  const equal = symbol === "=" || symbol === "==";
+  if (window.unless.includes(fieldDb) && equal && !value.includes("*")) return { ...NOTHING, one: true };
   if (fieldDb !== window.field) return NOTHING;
   switch (symbol) {
     case "=":
+    case "==":
       return { ...NOTHING, first: true, last: true };
     case ">":
     case ">=":

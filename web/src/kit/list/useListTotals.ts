@@ -9,6 +9,10 @@ interface Totals {
   plain: ListTotals;
   /** Of columns with a currency or unit; undefined while they are added up. */
   byUnit: readonly ListingUnitSum[] | undefined;
+  /** There are more currencies or units than those. */
+  moreUnits: boolean;
+  /** Asks again for what could not be added up; undefined where that did not happen. */
+  again: (() => void) | undefined;
 }
 
 const NOTHING: ReadonlyMap<string, string> = new Map();
@@ -31,11 +35,17 @@ export function useListTotals(
   state: ListState,
   { summed, wanted }: { summed: boolean; wanted: boolean },
 ): Totals {
-  const { data, isError } = useQuery({
+  const { data, isError, isFetching, refetch } = useQuery({
     ...listTotalsQuery(listing, pageRequest(state)),
     enabled: summed && wanted,
   });
-  if (!summed) return { plain: null, byUnit: NONE };
-  if (!wanted || isError) return { plain: NOTHING, byUnit: NONE };
-  return data ? { plain: asMap(data.sums), byUnit: data.sumsBy } : { plain: "coming", byUnit: undefined };
+  const others = { moreUnits: data?.moreUnits ?? false, again: undefined };
+  if (!summed) return { plain: null, byUnit: NONE, ...others };
+  if (!wanted) return { plain: NOTHING, byUnit: NONE, ...others };
+  // What was added up before stays; that it could not be read again was said.
+  if (data) return { plain: asMap(data.sums), byUnit: data.sumsBy, ...others };
+  if (isError && !isFetching) {
+    return { plain: NOTHING, byUnit: NONE, ...others, again: () => void refetch() };
+  }
+  return { plain: "coming", byUnit: undefined, ...others };
 }

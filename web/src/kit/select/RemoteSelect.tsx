@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDebounced } from "../useDebounced";
 import { keywordOf, MOST_OPTIONS, optionsOf, TYPING_PAUSE, type SelectOption } from "./remoteOptions";
+import { useNothingFound } from "./useNothingFound";
 
 export interface RemoteSource<Row extends object> {
   /** Query key of the source. */
@@ -58,6 +59,7 @@ export function RemoteSelect<Row extends object>({
   ...rest
 }: RemoteSelectProps<Row>) {
   const { t } = useTranslation();
+  const nothing = useNothingFound();
   const [typed, setTyped] = useState("");
   const [met, setMet] = useState<Readonly<Record<string, string>>>({});
   const settled = useDebounced(keywordOf(typed), TYPING_PAUSE);
@@ -80,6 +82,10 @@ export function RemoteSelect<Row extends object>({
   ];
   const notes = new Map(rows.map((row) => [String(row[valueKey]), noteOf?.(row) ?? ""]));
   const waiting = keywordOf(typed) !== "" && (settled !== keywordOf(typed) || found.isFetching);
+  const nothingHere = () => {
+    if (keywordOf(typed) === "") return typeWord;
+    return waiting ? t("common.loading") : nothing(found, noneWord);
+  };
   return (
     <Select<string[] | string>
       {...rest}
@@ -88,7 +94,7 @@ export function RemoteSelect<Row extends object>({
       style={{ width: "100%" }}
       showSearch={{ searchValue: typed, onSearch: setTyped, filterOption: false }}
       loading={waiting}
-      notFoundContent={waiting ? t("common.loading") : keywordOf(typed) === "" ? typeWord : noneWord}
+      notFoundContent={nothingHere()}
       options={options}
       optionRender={({ value: one, label }) => `${String(label)}${notes.get(String(one)) ?? ""}`}
       labelRender={({ value: one }) => nameOf(String(one))}

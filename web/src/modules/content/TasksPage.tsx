@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Pagination, Progress } from "antd";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { describeListingQuery, type ListingState, type RowAction } from "../../api/listing";
@@ -10,7 +9,6 @@ import {
   percentOf,
   retryTask,
   saveTaskFile,
-  taskPageQuery,
   TASKS,
   type TaskRow,
 } from "../../api/tasks";
@@ -28,6 +26,7 @@ import { StatusDot, toneOf } from "../../kit/StatusDot";
 import { formatMinute } from "../../kit/time";
 import { toast } from "../../kit/toast";
 import styles from "./TasksPage.module.css";
+import { useTaskPage } from "./useTaskPage";
 
 const SIZE = 20;
 const RUNS = { cancel: cancelTask, retry: retryTask, delete: deleteTask } as const;
@@ -78,9 +77,8 @@ export default function TasksPage() {
   const modal = useModal();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [page, setPage] = useState(1);
   const listing = useQuery(describeListingQuery(TASKS));
-  const tasks = useQuery(taskPageQuery(page, SIZE));
+  const { page, setPage, tasks, total } = useTaskPage(SIZE);
   const refresh = () => void readAgain(queries, TASKS);
   const save = useAction({
     run: (task: TaskRow) => saveTaskFile(task),
@@ -192,13 +190,13 @@ export default function TasksPage() {
             </table>
           </div>
         )}
-        {(tasks.data?.totalElements ?? 0) > SIZE && (
+        {total > SIZE && (
           <div className={styles.pager}>
             <Pagination
               size="small"
               current={page}
               pageSize={SIZE}
-              total={tasks.data?.totalElements ?? 0}
+              total={total}
               showSizeChanger={false}
               onChange={setPage}
             />

@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { ORDER_LINE_TOPIC, orderLinePageQuery } from "../../api/orders";
-import { useSide, useSignedIn } from "../../core/signedInContext";
+import { useSide } from "../../core/signedInContext";
 import { ReportChart } from "../../kit/chart/ReportChart";
 import { useAddress } from "../../kit/document/address";
 import { ListPage } from "../../kit/list/ListPage";
 import type { ListState } from "../../kit/list/listState";
+import { useSupplierFilter } from "../../kit/list/useSupplierFilter";
 import { useMediaQuery } from "../../kit/useMediaQuery";
 import { PHONE_QUERY } from "../../theme/tokens";
 import { ACTION_REPORT_PAGE } from "./addresses";
@@ -35,7 +36,7 @@ export default function ActionReportPage() {
   const order = useAddress("orders.purchase_order");
   const side = useSide();
   const zh = i18n.language.startsWith("zh");
-  const { permissions } = useSignedIn().menu;
+  const bySupplier = useSupplierFilter("organizeId");
   const phone = useMediaQuery(PHONE_QUERY);
   const supplier = zh ? "supplierZh" : "supplierEn";
   return (
@@ -57,13 +58,7 @@ export default function ActionReportPage() {
         "confirmedOn",
         "dayDifference",
       ]}
-      filters={[
-        { field: "action", width: 130 },
-        { field: "requiredOn", kind: "dateRange" },
-        ...(side === "buyer" && permissions.has("partner.organize.view")
-          ? [{ field: "organizeId", kind: "supplier" as const, label: t("list.supplier") }]
-          : []),
-      ]}
+      filters={[{ field: "action", width: 130 }, { field: "requiredOn", kind: "dateRange" }, ...bySupplier]}
       above={phone ? undefined : actionsOf}
       marks={{
         dayDifference: {

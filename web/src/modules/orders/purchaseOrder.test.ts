@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { stillOwes } from "../../kit/document/kind";
 import kind from "./purchaseOrder";
 
 test("a reply is due until it is given", () => {
@@ -9,4 +10,13 @@ test("a reply is due until it is given", () => {
     null,
     null,
   ]);
+});
+
+test("an order that was replied to in time owes no reply, and its stamped copy as long as that has a due day", () => {
+  const order = (state: string) => ({ state, replyDueOn: "2026-01-12" }) as never;
+  expect(stillOwes(kind, order("to_reply"), "replyDueOn")).toBe(true);
+  expect(stillOwes(kind, order("replied"), "replyDueOn")).toBe(false);
+  expect(stillOwes(kind, order("replied"), "stampDueOn")).toBe(true);
+  // The day of a penalty is past by nature.
+  expect(stillOwes({}, order("open"), "dueOn")).toBe(false);
 });

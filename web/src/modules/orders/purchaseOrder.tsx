@@ -94,4 +94,5 @@ export default documentKind("orders.purchase_order", {
   ],
   dueOn: ({ state, replyDueOn }) => (replyIsOwed(state) ? (replyDueOn ?? null) : null),
   dueWord: "order.replyDue",
+  draftStates: ["replying"],
 });

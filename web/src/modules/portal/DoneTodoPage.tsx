@@ -43,6 +43,7 @@ export default function DoneTodoPage() {
       ]}
       emptyTitle={t("doneTodo.none")}
       emptyHint={t("doneTodo.noneHint")}
+      owes={() => false}
       openField="label"
       hrefOf={({ page }) => page}
     />

@@ -30,6 +30,22 @@ describe("columns", () => {
     expect(fields(made)).toBe("f0 f1 f2 f3 f4 f5");
   });
 
+  test("a column that comes later stands at its natural place, and the chosen order stays", () => {
+    const made = layout(4, 0);
+    made.move(3, 0);
+    expect(fields(made)).toBe("f3 f0 f1 f2");
+    const later = ["f0", "new", "f1", "f2", "f3"].map((field) => ({
+      field,
+      label: "",
+      kind: "text",
+      width: 100,
+    }));
+    made.setColumns(later as Parameters<typeof made.setColumns>[0]);
+    expect(fields(made)).toBe("f3 f0 new f1 f2");
+    made.restore({ order: ["f2", "f1", "f0"], hidden: [], widths: {}, frozen: 0 });
+    expect(fields(made)).toBe("f2 f3 f1 f0 new");
+  });
+
   test("hiding keeps the frozen block right, and one column always stays", () => {
     const made = layout(2, 1);
     expect(made.setHidden("f0", true)).toBe(true);

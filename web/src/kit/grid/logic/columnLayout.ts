@@ -1,5 +1,6 @@
 import type { GridColumn, GridRow } from "../types";
 import { besideGroup, gathered, groupAt, groupsOf, type PlacedGroup } from "./columnGroups";
+import { completedOrder } from "./columnOrder";
 
 export const LEAST_WIDTH = 48;
 const MOST_WIDTH = 800;
@@ -54,9 +55,7 @@ export class ColumnLayout<Row extends GridRow> {
     this.all = columns;
     this.byField = new Map(columns.map((column) => [column.field, column]));
     const fields = columns.map(({ field }) => field);
-    const kept = this.order.filter((field) => fields.includes(field));
-    const all = [...kept, ...fields.filter((field) => !kept.includes(field))];
-    this.order = gathered(all, (field) => this.groupOf(field));
+    this.order = gathered(completedOrder(fields, this.order), (field) => this.groupOf(field));
     this.place();
   }
 

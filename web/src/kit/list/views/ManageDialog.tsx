@@ -70,12 +70,16 @@ export function ManageDialog({ lists, kind: first, onUseScene, onUseView, onClos
   const close = useKeptClose(names.kept, onClose);
   const isScenes = kind === "scenes";
   const again = () => void readAgain(queries, isScenes ? SCENES_TOPIC : VIEWS_TOPIC);
-  const rename = useRename(lists, () => {
-    names.kept.end();
-    setRenaming(null);
-    again();
-    toast.success(t("common.saved"));
-  });
+  const rename = useRename(
+    lists,
+    () => {
+      names.kept.end();
+      setRenaming(null);
+      again();
+      toast.success(t("common.saved"));
+    },
+    again,
+  );
 
   const remove = useAction({
     run: (entry: Entry, key) => {

@@ -24,6 +24,8 @@ interface ListViewsOptions {
   maySave: boolean;
   /** The page's default columns, in this order. */
   wanted: readonly string[] | undefined;
+  /** Columns to be seen as well, where the listing declares them. */
+  more: readonly string[] | undefined;
   /** Columns frozen until the user decides otherwise. */
   frozen: number;
 }
@@ -76,6 +78,7 @@ export function useListViews({
   columns,
   maySave,
   wanted,
+  more,
   frozen,
 }: ListViewsOptions): ListViews {
   const { language } = useTranslation().i18n;
@@ -83,9 +86,12 @@ export function useListViews({
   const sceneList = useQuery(scenesQuery(listing, language));
   const views = viewList.data ?? NONE;
   const scenes = sceneList.data ?? NONE;
-  const view = views.find(({ id }) => id === state.view) ?? views.find(({ preferred }) => preferred);
-  const saved = view && view.id !== SHIPPED_VIEW ? view.id : "";
+  const chosen = views.find(({ id }) => id === state.view) ?? views.find(({ preferred }) => preferred);
+  const saved = chosen && chosen.id !== SHIPPED_VIEW ? chosen.id : "";
   const fields = useQuery(viewFieldsQuery(listing, saved, language));
+  // The columns of the list do not stand under the name of a view whose own could not be read.
+  const unread = saved !== "" && fields.isError && !fields.data;
+  const view = unread ? views.find(({ id }) => id === SHIPPED_VIEW) : chosen;
   const scene = scenes.find(({ id }) => id === state.scene);
 
   const offered = useMemo(() => showable(columns ?? NONE), [columns]);
@@ -93,8 +99,8 @@ export function useListViews({
     () =>
       saved !== "" && fields.data
         ? layoutOfView(fields.data, view?.frozenNum ?? 0, offered)
-        : initialLayout(offered, wanted, frozen),
-    [saved, fields.data, view?.frozenNum, offered, wanted, frozen],
+        : initialLayout(offered, wanted, frozen, more),
+    [saved, fields.data, view?.frozenNum, offered, wanted, frozen, more],
   );
   // Unsaved changes apply only to the view they were made in.
   const [changed, setChanged] = useState<{ view: string; layout: ColumnLayout } | null>(null);
@@ -116,10 +122,10 @@ export function useListViews({
   if (!opened && (sceneList.isError || (sceneList.data && (!first || state.scene === first.id))))
     setOpened(true);
   const applied = useRef(false);
-  const apply = useEffectEvent((chosen: Scene) => {
+  const apply = useEffectEvent((own: Scene) => {
     if (applied.current) return;
     applied.current = true;
-    onChange(withScene(state, chosen), true);
+    onChange(withScene(state, own), true);
   });
   useEffect(() => {
     if (first) apply(first);

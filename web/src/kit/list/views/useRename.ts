@@ -14,10 +14,14 @@ import { sceneLines } from "../search/searchDraft";
 import type { ManagedKind } from "./ManageDialog";
 import type { ListViews } from "./useListViews";
 
-/** Renames a view or scene of the user, keeping all else. */
+/**
+ * Renames a view or scene of the user, keeping all else. `onFailed` reads them again: one that was changed elsewhere has
+ * another version.
+ */
 export function useRename(
   lists: ListViews,
   onDone: () => void,
+  onFailed: () => void,
 ): (kind: ManagedKind, id: string, name: string) => void {
   const { t, i18n } = useTranslation();
   const queries = useQueryClient();
@@ -63,6 +67,7 @@ export function useRename(
       return editView(updated, kept, key);
     },
     onDone,
+    onFailed,
   });
   return (kind, id, name) => {
     const text = name.trim();

@@ -1,6 +1,6 @@
 import type { ListingColumn } from "../../../api/listing";
 import type { ViewField, ViewFieldDraft } from "../../../api/views";
-import type { ColumnLayout } from "../columnLayout";
+import { completeOrder, type ColumnLayout } from "../columnLayout";
 
 /** The fields of a view that define a layout. */
 export type FieldOfView = Pick<ViewField, "fieldName" | "displayNot" | "summaryNot" | "width">;
@@ -10,7 +10,7 @@ export function showable(columns: readonly ListingColumn[]): ListingColumn[] {
   return columns.filter(({ shown, sortable }) => shown || sortable);
 }
 
-/** Converts a saved view to a layout. Columns missing in the view are hidden. */
+/** Converts a saved view to a layout. Columns that came after the view was saved are hidden, at their natural place. */
 export function layoutOfView(
   fields: readonly FieldOfView[],
   frozenNum: number,
@@ -24,7 +24,7 @@ export function layoutOfView(
     return width === own ? [] : [[fieldName, width] as const];
   });
   return {
-    order: [...named, ...left],
+    order: completeOrder(columns, named),
     widths: Object.fromEntries(widths),
     hidden: [
       ...known.filter(({ displayNot }) => displayNot !== 1).map(({ fieldName }) => fieldName),
@@ -42,8 +42,7 @@ export function fieldsOfLayout(
   names: Readonly<Record<string, string>> = {},
 ): ViewFieldDraft[] {
   const offered = showable(columns);
-  const rest = offered.map(({ field }) => field).filter((field) => !layout.order.includes(field));
-  return [...layout.order, ...rest].flatMap((field, index): ViewFieldDraft[] => {
+  return completeOrder(offered, layout.order).flatMap((field, index): ViewFieldDraft[] => {
     const column = offered.find((one) => one.field === field);
     if (!column) return [];
     const displayName = names[field];

@@ -33,12 +33,20 @@ describe("a saved view", () => {
 
   test("gives the columns' order, widths, totals and freeze; what it leaves out is hidden", () => {
     expect(layout).toEqual({
-      order: ["c", "a", "b", "d"],
+      order: ["c", "d", "a", "b"],
       widths: { a: 240 },
       hidden: ["b", "d"],
       frozenNum: 1,
       summed: ["c"],
     });
+  });
+
+  test("has a column that came later at its natural place, whatever was moved", () => {
+    const later = [column("a"), column("new"), column("b"), column("c"), column("d"), column("last")];
+    const read = ["d", "a", "c", "b"].map((name) => field(name));
+    expect(layoutOfView(read, 0, later).order).toEqual(["d", "last", "a", "new", "c", "b"]);
+    const saved = fieldsOfLayout({ ...layout, order: ["d", "a", "c", "b"] }, later);
+    expect(saved.map(({ fieldName }) => fieldName)).toEqual(["d", "last", "a", "new", "c", "b"]);
   });
 
   test("is kept as it was read", () => {
@@ -47,11 +55,11 @@ describe("a saved view", () => {
       kept.map(({ fieldName, displayNot, summaryNot, width }) => [fieldName, displayNot, summaryNot, width]),
     ).toEqual([
       ["c", 1, 1, null],
+      ["d", 0, 0, null],
       ["a", 1, 0, 240],
       ["b", 0, 0, null],
-      ["d", 0, 0, null],
     ]);
-    expect(kept[1]?.displayName).toBe("First");
+    expect(kept[2]?.displayName).toBe("First");
     const read = kept.map((one) => field(one.fieldName, one.displayNot, one.width ?? 100, one.summaryNot));
     expect(layoutChanged(layoutOfView(read, 1, COLUMNS), layout)).toBe(false);
   });
@@ -72,7 +80,7 @@ describe("a saved view", () => {
     expect(isFrozen(layout, "c")).toBe(true);
     expect(withMoved(layout, "c", 2)).toBeNull();
     expect(withMoved(layout, "d", 0)).toBeNull();
-    expect(withMoved(layout, "d", 1)?.order).toEqual(["c", "d", "a", "b"]);
+    expect(withMoved(layout, "b", 1)?.order).toEqual(["c", "b", "d", "a"]);
     expect(withMoved({ ...layout, frozenNum: 0 }, "d", 0)?.order).toEqual(["d", "c", "a", "b"]);
   });
 

@@ -1,0 +1,40 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, createElement } from "react";
+import { createRoot } from "react-dom/client";
+import { beforeAll, expect, test, vi } from "vitest";
+import { TASKS } from "../../api/tasks";
+import { useTaskPage } from "./useTaskPage";
+
+beforeAll(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  return () => vi.unstubAllGlobals();
+});
+
+const SIZE = 20;
+
+test("once the last task of the last page is deleted, the page before it is shown", async () => {
+  let tasks = Array.from({ length: SIZE + 1 }, (_, index) => ({ id: `task ${index}` }));
+  vi.stubGlobal("fetch", async (request: Request) => {
+    const { pageNum } = (await request.json()) as { pageNum: number };
+    const content = tasks.slice((pageNum - 1) * SIZE, pageNum * SIZE);
+    return Response.json({ code: 200, message: "", data: { content, totalElements: tasks.length } });
+  });
+  const shown: { now?: ReturnType<typeof useTaskPage> } = {};
+  function Tasks() {
+    shown.now = useTaskPage(SIZE);
+    return null;
+  }
+  const root = createRoot(document.createElement("div"));
+  const client = new QueryClient();
+  act(() => root.render(createElement(QueryClientProvider, { client }, createElement(Tasks))));
+  const begins = (name: string) =>
+    act(() => vi.waitFor(() => expect(shown.now?.tasks.data?.content[0]?.id).toBe(name)));
+  await begins("task 0");
+  act(() => shown.now?.setPage(2));
+  await begins("task 20");
+  tasks = tasks.slice(0, SIZE);
+  await act(() => client.invalidateQueries({ queryKey: [TASKS] }));
+  await begins("task 0");
+  expect(shown.now?.page).toBe(1);
+  act(() => root.unmount());
+});
