@@ -24,16 +24,27 @@ pub struct Wait {
     /// The template of the message sent when the state is reached, with the fields of
     /// [`crate::MessageTemplate::OF_WAIT`]. A single word is expanded by the kind: `answered` is `orders.claim_answered`.
     pub message: Option<&'static str>,
+    /// Its own side alone is told that it must act; the other is not to learn what for.
+    pub inside: bool,
 }
 
 impl Wait {
     pub const fn of(state: &'static str, side: Side, permission: &'static str, task: &'static str) -> Self {
-        Self { state, side, permission, label: task, message: None }
+        Self { state, side, permission, label: task, message: None, inside: false }
     }
     #[must_use]
     pub const fn told(mut self, message: &'static str) -> Self {
         self.message = Some(message);
         self
+    }
+    #[must_use]
+    pub const fn inside(mut self) -> Self {
+        self.inside = true;
+        self
+    }
+    /// Whether this side is told whom the document waits for.
+    pub fn is_told_to(&self, reader: Side) -> bool {
+        !self.inside || reader == self.side
     }
     fn resolved(self, code: &str, words: &str) -> Self {
         let or =

@@ -564,6 +564,7 @@ impl Listing {
         }
         flaws.extend(self.flaws_of_places());
         flaws.extend(self.flaws_of_window());
+        flaws.extend(self.flaws_of_scenes());
         flaws
     }
 }

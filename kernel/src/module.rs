@@ -94,6 +94,9 @@ pub struct Declaration {
     pub tenantless: &'static [TenantlessTable],
     /// Fields withheld from suppliers in a record's history, as listing code and field name.
     pub withheld: &'static [(&'static str, &'static str)],
+    /// Actions withheld from suppliers in a record's history, as listing code and action: what the buyer does by himself, or
+    /// hears from elsewhere, where that it happened tells the rest.
+    pub untold: &'static [(&'static str, &'static str)],
 }
 
 impl Declaration {
@@ -113,6 +116,7 @@ impl Declaration {
         dictionaries: &[],
         tenantless: &[],
         withheld: &[],
+        untold: &[],
     };
     pub const fn words(&self, language: Language) -> &'static str {
         match language {

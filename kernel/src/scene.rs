@@ -1,6 +1,7 @@
 //! Searches that ship with a list. They stand as tabs above its rows.
 
 use crate::ctx::Side;
+use crate::listing::{ColumnKind, Listing};
 use crate::machine::Tone;
 use crate::words::MessageKey;
 
@@ -61,5 +62,62 @@ impl SystemScene {
     pub const fn alarming(mut self) -> Self {
         self.tone = Tone::Returned;
         self
+    }
+}
+
+impl Listing {
+    /// A status that one side alone reads is in no tab of the other: its title would tell that there is such a thing.
+    pub(crate) fn flaws_of_scenes(&self) -> Vec<String> {
+        let Some((_, machine)) = self.machine else { return Vec::new() };
+        let reads = |side: Side, status: &str| machine.statuses(side).any(|state| state.name == status);
+        let mut flaws = Vec::new();
+        for scene in self.scenes() {
+            let offered = |side: Side| scene.side.is_none_or(|only| only == side);
+            let statuses = scene.lines.iter().filter(|line| {
+                line.symbol == "=" && self.column(line.field).is_some_and(|c| matches!(c.kind, ColumnKind::Status))
+            });
+            for line in statuses {
+                for (side, other) in [(Side::Buyer, Side::Supplier), (Side::Supplier, Side::Buyer)] {
+                    if offered(side) && !reads(side, line.value) && reads(other, line.value) {
+                        let (code, name, side) = (self.code, scene.name, side.as_str());
+                        flaws.push(format!("listing {code}: scene {name} asks for what no {side} reads"));
+                    }
+                }
+            }
+        }
+        flaws
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::listing::{Column, Sort};
+    use crate::machine::{Exception, Machine, State};
+
+    static LETTER: Machine = Machine {
+        name: "yard.letter",
+        initial: "sent",
+        states: &[&[State::of("sent", Tone::Done)]],
+        exceptions: &[Exception::of("lost", Tone::Returned).to(Side::Buyer)],
+        ..Machine::EMPTY
+    };
+    const LOST: SystemScene = SystemScene::of("lost", &[SceneLine::is("status", "lost")]);
+    const LETTERS: Listing = Listing {
+        code: "yard.letter",
+        key: &["letter_id"],
+        parts: &[&[Column::id(), Column::status("status"), Column::status("state").hidden()]],
+        default_sort: &[Sort::up("id")],
+        machine: Some(("state", &LETTER)),
+        ..Listing::EMPTY
+    };
+
+    #[test]
+    fn a_tab_for_what_one_side_alone_reads_is_that_sides() {
+        const BOTH: Listing =
+            Listing { shipped_scenes: &[SystemScene::of("sent", &[SceneLine::is("state", "sent")]), LOST], ..LETTERS };
+        const BUYERS: Listing = Listing { shipped_scenes: &[LOST.for_buyers()], ..LETTERS };
+        assert_eq!(BOTH.flaws(), ["listing yard.letter: scene lost asks for what no supplier reads"]);
+        assert_eq!(BUYERS.flaws(), Vec::<String>::new());
     }
 }

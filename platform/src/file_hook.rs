@@ -23,7 +23,7 @@ pub struct FileChange {
     pub slot: String,
     pub name: String,
     pub event: FileEvent,
-    /// How many files the record has in all slots now.
+    /// How many files the record has in all slots now, without those of a supplier it was with before.
     pub there: i64,
 }
 

@@ -264,6 +264,12 @@ impl Platform {
         all.filter(move |(of, _)| *of == listing).map(|(_, field)| *field)
     }
 
+    /// The actions withheld from suppliers in the history of a listing's records.
+    pub fn untold(&self, listing: &str) -> impl Iterator<Item = &'static str> {
+        let all = self.declarations().flat_map(|d| d.untold);
+        all.filter(move |(of, _)| *of == listing).map(|(_, action)| *action)
+    }
+
     /// The effective permissions of a user whose roles grant these.
     pub fn held(&self, side: Side, given: Vec<String>) -> Permissions {
         Permissions::given(given, |code| self.is_of_use(side, code))

@@ -1,6 +1,7 @@
 //! Every integration test that needs a database, a message bus and a store. The product is linked once for all of them,
 //! so a module's tests are modules here; `cargo xtask test modules::orders` runs those of one.
 
+mod both_sides;
 mod conformance;
 mod demo;
 mod pages;

@@ -26,7 +26,8 @@ pub static DECLARATION: Declaration = Declaration {
         "0030_room",
         "0040_comments_taken_back",
         "0061_long_tasks",
-        "0070_imports_below_a_parent"
+        "0070_imports_below_a_parent",
+        "0075_comments_of_one_side"
     ],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),

@@ -259,6 +259,8 @@ content-batch_task-how_many = Select between 1 and { $limit } rows
 content-permission-batch-view = Run actions on several rows at once
 
 content-permission-comment-add = Comment on documents the user can view
+content-comment-too_many = A document can have at most { $limit } comments. Please go on in another way, such as by telephone
+content-comment-too_many_mentioned = At most { $limit } people can be mentioned in one comment
 content-comment-not_own = Only the author can withdraw a comment
 content-comment-not_internal = Only the buyer's side can write internal comments
 content-attachment-none = There are no attachments to download

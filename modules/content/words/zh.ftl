@@ -250,6 +250,8 @@ content-batch_task-how_many = 请选择 1 至 { $limit } 行
 content-permission-batch-view = 批量操作
 
 content-permission-comment-add = 对可查看的单据发表评论
+content-comment-too_many = 一张单据最多 { $limit } 条评论，请改用其他方式沟通，例如电话
+content-comment-too_many_mentioned = 一条评论最多提及 { $limit } 人
 content-comment-not_own = 只有评论人本人可以撤回
 content-comment-not_internal = 仅采购方可发布内部评论
 content-attachment-none = 没有可下载的附件

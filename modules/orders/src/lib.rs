@@ -263,6 +263,8 @@ pub static DECLARATION: Declaration = Declaration {
     ],
     // `erpMessage` remains in the history of older orders; `erpState` reveals whether the ERP rejected a reply.
     withheld: &[("orders.purchase_order", "erpMessage"), ("orders.purchase_order", "erpState")],
+    // A reply that is answered twice, or sent again, was rejected.
+    untold: &[("orders.purchase_order", "erp_answered"), ("orders.purchase_order", "enter_again")],
     ..Declaration::EMPTY
 };
 

@@ -133,6 +133,10 @@ impl Document for FileTask {
     fn check(entered: &mut Entered, _action: &str, _before: Option<&Self>) {
         let over = entered.day("due_on").is_some_and(|due| due < entered.today);
         entered.check(!over, "due_on", "quality-file_task-past_due");
+        if entered.passes_on() {
+            // The files of the supplier before are not the next one's to know of. His own are counted when one comes or goes.
+            entered.put("file_count", None::<i64>);
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use crate::Tx;
 use crate::audit::history;
 use crate::listing::may_see;
 use sqlx::{AssertSqlSafe, Row};
-use tandem_kernel::{DocumentKind, Error, OrganizeId, Result};
+use tandem_kernel::{DocumentKind, Error, OrganizeId, Result, Side};
 use uuid::Uuid;
 
 pub struct DocumentSummary {
@@ -13,6 +13,8 @@ pub struct DocumentSummary {
     pub version: i64,
     /// The supplier the document belongs to.
     pub organize: Option<OrganizeId>,
+    /// The side that keeps the document to itself in its present state.
+    pub kept_by: Option<Side>,
 }
 
 /// Returns "not found" for a document the caller may not see.
@@ -24,14 +26,16 @@ pub async fn summary(tx: &mut Tx, kind: &str, id: Uuid) -> Result<DocumentSummar
     let supplier = kind.listing.supplier().map_or("null::uuid", |column| column.column);
     // Identifiers come from the descriptor, values are bound.
     let sql = format!(
-        "select {label}::text as label, version, {supplier} as organize from {schema}.{table}
+        "select {label}::text as label, version, state, {supplier} as organize from {schema}.{table}
          where tenant_id = $1 and {key} = $2"
     );
     let tenant = tx.ctx().tenant.id.uuid();
     let row = sqlx::query(AssertSqlSafe(sql)).bind(tenant).bind(id).fetch_optional(tx.conn()).await?;
     let row = row.ok_or_else(Error::not_found)?;
+    let state: String = row.try_get("state")?;
     Ok(DocumentSummary {
         kind,
+        kept_by: kind.machine().and_then(|machine| machine.kept_by(&state)),
         label: row.try_get("label")?,
         version: row.try_get("version")?,
         organize: row.try_get::<Option<Uuid>, _>("organize")?.map(OrganizeId::new),

@@ -6,6 +6,7 @@ use crate::{Body, Tx};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
+use sqlx::{Encode, Postgres, Type};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
@@ -172,6 +173,17 @@ impl Entered {
         self
     }
 
+    /// Sets a value that nobody entered.
+    pub fn put<'v>(&mut self, column: &'static str, value: impl Encode<'v, Postgres> + Type<Postgres>) -> &mut Self {
+        self.entry.put(column, value);
+        self
+    }
+
+    /// Whether the document passes to another supplier.
+    pub fn passes_on(&self) -> bool {
+        self.supplier.is_some_and(|supplier| self.kept_supplier.is_some_and(|kept| kept != supplier))
+    }
+
     /// All values, or all errors.
     pub fn finish(&mut self) -> Result<Values> {
         self.entry.finish()
@@ -232,7 +244,15 @@ pub async fn save<D: Written>(tx: &mut Tx, Body(form): Body<Form<D>>) -> Result<
 pub async fn update<D: Written>(tx: &mut Tx, Body(update): Body<Update<Form<D>>>) -> Result<Detail<D>> {
     let (mut entered, before, to) = taken(tx, "edit", update.which, &update.form.filled, D::FORM).await?;
     let values = entered.finish_with_supplier(tx).await?;
+    let values = if entered.passes_on() { unsaid::<D>(values) } else { values };
     arrive(tx, "edit", before, to, values).await
+}
+
+/// What the buyer and the supplier before have said to each other is not the next one's to read.
+fn unsaid<D: Written>(values: Values) -> Values {
+    let said = [D::KIND.gist.said_by_buyer, D::KIND.gist.said_by_supplier].into_iter();
+    let said = said.filter(|said| !said.is_empty() && D::FORM.iter().all(|input| input.column != *said));
+    said.fold(values, |values, column| values.put(column, ""))
 }
 
 /// Takes an action with its input fields, as a call does.

@@ -24,6 +24,9 @@ pub struct Detail<D> {
     pub steps: Vec<Step>,
     /// Who must act next; empty if nobody.
     pub waiting: Vec<Waiting>,
+    /// The side that keeps the document to itself for now; absent if both may see it.
+    #[serde(rename = "keptBy", skip_serializing_if = "Option::is_none")]
+    pub kept_by: Option<&'static str>,
 }
 
 /// What a page has besides the document; only describes.
@@ -33,6 +36,9 @@ struct DetailParts {
     actions: Vec<RowAction>,
     steps: Vec<Step>,
     waiting: Vec<Waiting>,
+    /// The side that keeps the document to itself for now, `buyer` or `supplier`; absent if both may see it.
+    #[schema(rename = "keptBy")]
+    kept_by: Option<&'static str>,
 }
 
 // Implemented by hand, because each kind of document needs a schema name of its own.
@@ -98,7 +104,8 @@ pub async fn shown<D: Document>(tx: &mut Tx, mut document: D) -> Result<Detail<D
         _ => true,
     };
     let me = ctx.actor.as_ref().map(|actor| actor.id);
-    let waiting = waits_of(&document).map(|(wait, person)| Waiting {
+    let told = waits_of(&document).filter(|(wait, _)| wait.is_told_to(ctx.side()));
+    let waiting = told.map(|(wait, person)| Waiting {
         label: words.label(language, wait.label),
         side: wait.side.as_str(),
         mine: ctx.side() == wait.side
@@ -116,6 +123,7 @@ pub async fn shown<D: Document>(tx: &mut Tx, mut document: D) -> Result<Detail<D
         waiting: waiting.collect(),
         actions,
         steps: steps(D::KIND, document.stands_at(), label),
+        kept_by: machine.kept_by(document.head().state).map(Side::as_str),
         document: document.for_its_page(ctx.side()),
     })
 }

@@ -99,8 +99,9 @@ async fn live(
 
 /// The document without caller-specific fields, and without the stamped copy's state, which is not versioned with it.
 fn record(page: &Value) -> Value {
-    let offered =
-        |name: &str| ["actions", "steps", "waiting", "status", "approval"].contains(&name) || name.starts_with("stamp");
+    let offered = |name: &str| {
+        ["actions", "steps", "waiting", "keptBy", "status", "approval"].contains(&name) || name.starts_with("stamp")
+    };
     let fields = page.as_object().into_iter().flatten().filter(|(name, _)| !offered(name));
     Value::Object(fields.map(|(name, value)| (name.clone(), value.clone())).collect())
 }

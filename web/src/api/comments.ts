@@ -7,7 +7,7 @@ export interface NewComment {
   entityKind: string;
   entityId: string;
   said: string;
-  /** Visible to the buying side only. */
+  /** Visible to its writer's side only. */
   internal: boolean;
   /** Ids of users to be told of it. */
   mentioned: string[];
@@ -15,10 +15,13 @@ export interface NewComment {
 
 export type CommentReader = Answer<"/service1/content/api/comment/people", "get">[number];
 
-/** Who can be mentioned in a comment on the document; loaded when the first mention begins. */
-export function commentReadersQuery(entityKind: string, entityId: string) {
+/**
+ * Who can be mentioned in a comment on the document; loaded when the first mention begins. Others can be once the side that
+ * keeps the document hands it over.
+ */
+export function commentReadersQuery(entityKind: string, entityId: string, keptBy: string | null | undefined) {
   return queryOptions({
-    queryKey: ["commentReaders", entityKind, entityId],
+    queryKey: ["commentReaders", entityKind, entityId, keptBy ?? null],
     queryFn: ({ signal }) =>
       ask(
         http.GET("/service1/content/api/comment/people", {

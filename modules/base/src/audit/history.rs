@@ -1,6 +1,6 @@
 //! A record as of a point in time, and comparison of two versions.
 
-use super::{FieldChange, Which, action_key, readable};
+use super::{FieldChange, Which, action_label, readable};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tandem_kernel::{Error, ErrorKind, Listing, Result};
@@ -98,7 +98,7 @@ fn told(tx: &Tx, listing: &Listing, version: &Version) -> Result<RecordVersion> 
         at: version.at.format(&Rfc3339)?,
         who: if version.who.is_empty() { words.label(language, "platform-system") } else { version.who.clone() },
         action: version.action.clone(),
-        action_label: words.label(language, &action_key(listing, &version.action)),
+        action_label: action_label(tx, listing, &version.action),
         ended: version.record.is_none(),
     })
 }

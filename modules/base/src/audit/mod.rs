@@ -8,7 +8,7 @@ use sqlx::Row;
 use tandem_kernel::{Error, Listing, Result};
 use tandem_platform::attachable;
 use tandem_platform::audit::changes::{Say, changes};
-use tandem_platform::audit::history::readable as readable_record;
+use tandem_platform::audit::history::{readable as readable_record, told_as, untold};
 use tandem_platform::http::route::Method;
 use tandem_platform::listing::may_see;
 use tandem_platform::{Access, Query, Route, Tx};
@@ -81,19 +81,21 @@ pub async fn entity(tx: &mut Tx, Query(which): Query<Which>) -> Result<Vec<Audit
     let tenant = tx.ctx().tenant.id.uuid();
     let rows = sqlx::query(
         "select audit_id, at, actor_label, action, before, after, request_id from platform.audit
-         where tenant_id = $1 and entity_kind = $2 and entity_id = $3 order by audit_id desc limit $4",
+         where tenant_id = $1 and entity_kind = $2 and entity_id = $3 and action <> all($5)
+         order by audit_id desc limit $4",
     )
     .bind(tenant)
     .bind(&which.entity_kind)
     .bind(&which.entity_id)
     .bind(LIMIT)
+    .bind(untold(tx, listing.code))
     .fetch_all(tx.conn())
     .await?;
     let (words, language) = (tx.platform().words(), tx.ctx().language);
     let say = Say { words, language };
     let mut entries = Vec::with_capacity(rows.len());
     for row in rows {
-        let action: String = row.get("action");
+        let action = told_as(tx, listing.code, row.get("action"));
         let who: String = row.get("actor_label");
         let told = |column| readable_record(tx, listing.code, row.get::<Option<Value>, _>(column));
         let (before, after) = (told("before"), told("after"));
@@ -101,7 +103,7 @@ pub async fn entity(tx: &mut Tx, Query(which): Query<Which>) -> Result<Vec<Audit
             audit_id: row.get::<Uuid, _>("audit_id").to_string(),
             at: row.get::<OffsetDateTime, _>("at").format(&Rfc3339)?,
             who: if who.is_empty() { words.label(language, "platform-system") } else { who },
-            action_label: words.label(language, &action_key(listing, &action)),
+            action_label: action_label(tx, listing, &action),
             action,
             changes: changes(before.as_ref(), after.as_ref(), listing, &say)
                 .into_iter()
@@ -111,6 +113,14 @@ pub async fn entity(tx: &mut Tx, Query(which): Query<Which>) -> Result<Vec<Audit
         });
     }
     Ok(entries)
+}
+
+/// What the reader is told of an action; nothing where it is withheld.
+fn action_label(tx: &Tx, listing: &Listing, action: &str) -> String {
+    if action.is_empty() {
+        return String::new();
+    }
+    tx.platform().words().label(tx.ctx().language, &action_key(listing, action))
 }
 
 /// The label of the action: from the state machine, for attachments, or `…-action-create` of the record.

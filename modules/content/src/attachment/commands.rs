@@ -113,7 +113,13 @@ pub async fn document_gone(tx: &mut Tx, kind: &'static str, document: Uuid) -> R
 
 /// Tells the record that a file has come or gone. The record must be locked.
 pub async fn changed(tx: &mut Tx, about: &Attachment, event: FileEvent) -> Result<()> {
-    let there = how_many(tx, &about.kind, about.document_id).await?;
+    let present = match tx.platform().document(&about.kind) {
+        Some(kind) => hearers(tx, kind, about.document_id).await?,
+        None => None,
+    };
+    let present = present.filter(|suppliers| !suppliers.is_empty());
+    let present = present.map(|suppliers| suppliers.iter().map(|supplier| supplier.uuid()).collect());
+    let there = how_many(tx, &about.kind, about.document_id, present).await?;
     let (slot, name) = (about.attach_type.clone(), about.name.clone());
     tx.file_changed(&about.kind, FileChange { document: about.document_id, slot, name, event, there }).await
 }
@@ -171,7 +177,13 @@ async fn write_down(
     };
     let mut entry = Entry::new(action, kind, document, &holder.label);
     (entry.before, entry.after) = (before.map(fields), after.map(fields));
-    if let Some([organize]) = shown_to(tx, document, kind, holder).await?.as_deref() {
+    let theirs = |organize: &OrganizeId| {
+        let files = before.into_iter().chain(after);
+        files.flat_map(|file| &file.organizes).all(|suppliers| suppliers.contains(&organize.uuid()))
+    };
+    if let Some([organize]) = shown_to(tx, document, kind, holder).await?.as_deref()
+        && theirs(organize)
+    {
         entry = entry.of_organize(*organize);
     }
     tx.audit(entry).await

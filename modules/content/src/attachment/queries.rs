@@ -36,6 +36,9 @@ pub struct Attachment {
     pub bytes: i64,
     #[serde(skip)]
     pub sha256: Option<Vec<u8>>,
+    /// The suppliers whose file it is, also where its document has passed to another; none for a file of no single supplier.
+    #[serde(skip)]
+    pub organizes: Option<Vec<Uuid>>,
     #[serde(skip)]
     pub lease_until: Option<OffsetDateTime>,
     pub created_by: String,
@@ -226,18 +229,20 @@ pub async fn counts(tx: &mut Tx, kind: &str, slot: &str, documents: Vec<Uuid>) -
     Ok(rows.into_iter().map(|(id, count)| (id, usize::try_from(count).unwrap_or(usize::MAX))).collect())
 }
 
-/// Number of files a document has in all slots.
-pub async fn how_many(tx: &mut Tx, kind: &str, document: Uuid) -> Result<i64> {
+/// Number of files a document has in all slots; only those of these suppliers, if there are any.
+pub async fn how_many(tx: &mut Tx, kind: &str, document: Uuid, suppliers: Option<Vec<Uuid>>) -> Result<i64> {
     let tenant = tx.ctx().tenant.id.uuid();
     Ok(sqlx::query_scalar(
         "select count(*) from content.attachment
-         where tenant_id = $1 and kind = $2 and document_id = $3 and status not in ($4, $5)",
+         where tenant_id = $1 and kind = $2 and document_id = $3 and status not in ($4, $5)
+           and ($6::uuid[] is null or organizes is null or organizes && $6)",
     )
     .bind(tenant)
     .bind(kind)
     .bind(document)
     .bind(UPLOADING)
     .bind(REFUSED)
+    .bind(suppliers)
     .fetch_one(tx.conn())
     .await?)
 }

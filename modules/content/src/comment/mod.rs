@@ -1,11 +1,12 @@
-//! Comments on documents of any kind. They are as visible as the document, except internal ones of the buying side.
+//! Comments on documents of any kind. They are as visible as the document, except internal ones: those that the buying side
+//! marks as such, and all that is said while one side keeps the document to itself. They stay with the side of their writer.
 
 pub mod tell;
 
 use serde::{Deserialize, Serialize};
 use tandem_contracts::message::Recipient;
 use tandem_kernel::error::Fields;
-use tandem_kernel::{DocumentKind, Error, Result, Side};
+use tandem_kernel::{DocumentKind, Error, Message, Result, Side};
 use tandem_platform::audit::Entry;
 use tandem_platform::bus::live::Notice;
 use tandem_platform::document::{DocumentSummary, hearers, summary};
@@ -18,7 +19,9 @@ use uuid::Uuid;
 /// Permission to comment on readable documents and to withdraw own comments.
 pub const ADD: &str = "content.comment.add";
 const LONGEST: usize = 2_000;
-const MOST_SHOWN: i64 = 500;
+/// Comments of one document, counted apart: those for both sides, and the internal ones. More could not be shown.
+const MOST: i64 = 500;
+const MOST_SHOWN: i64 = 2 * MOST;
 const MOST_MENTIONED: usize = 20;
 /// People offered for a mention.
 const MOST_OFFERED: usize = 500;
@@ -51,7 +54,7 @@ pub struct Comment {
     pub id: Uuid,
     /// Empty once it was taken back.
     pub said: String,
-    /// For the buying side only.
+    /// For its writer's side only.
     pub internal: bool,
     /// `buyer` or `supplier`.
     pub side: String,
@@ -95,6 +98,7 @@ pub struct NewComment {
     pub entity_kind: String,
     pub entity_id: Uuid,
     pub said: String,
+    /// For the buying side only. What is said while one side keeps the document to itself is for that side only in any case.
     #[serde(default)]
     pub internal: bool,
     /// Users to be told of it, if they may see the document.
@@ -109,29 +113,37 @@ pub struct CommentReader {
     pub label: String,
 }
 
-/// Who can be mentioned: buyers with the permission of the list, and users of the document's supplier. Suppliers are
-/// offered their colleagues only, as row-level security hides all others.
+/// Who can be mentioned: buyers with the permission of the list, and users of the document's supplier; while one side keeps
+/// the document to itself, nobody of the other. Suppliers are offered their colleagues only, as row-level security hides
+/// all others.
 pub async fn people(tx: &mut Tx, Query(asked): Query<CommentedDocument>) -> Result<Vec<CommentReader>> {
-    let DocumentSummary { kind, .. } = summary(tx, &asked.entity_kind, asked.entity_id).await?;
+    let DocumentSummary { kind, kept_by, .. } = summary(tx, &asked.entity_kind, asked.entity_id).await?;
     let (permission, me) = (kind.listing.permission, tx.ctx().caller()?.id);
-    let mut meant = vec![Recipient::buyers(permission)];
-    let hearers = hearers(tx, kind, asked.entity_id).await?.unwrap_or_default();
-    meant.extend(hearers.into_iter().map(|organize| Recipient::supplier(permission, organize)));
+    let mut meant = Vec::new();
+    if kept_by != Some(Side::Supplier) {
+        meant.push(Recipient::buyers(permission));
+    }
+    if kept_by != Some(Side::Buyer) {
+        let hearers = hearers(tx, kind, asked.entity_id).await?.unwrap_or_default();
+        meant.extend(hearers.into_iter().map(|organize| Recipient::supplier(permission, organize)));
+    }
     let people = tx.people(meant).await?.into_iter().filter(|person| person.id != me).take(MOST_OFFERED);
     Ok(people.map(|person| CommentReader { id: person.id.uuid(), label: person.label }).collect())
 }
 
 pub async fn add(tx: &mut Tx, Body(new): Body<NewComment>) -> Result<Comment> {
-    Fields::default()
-        .required("said", &new.said)
-        .at_most("said", &new.said, LONGEST)
-        .check(new.mentioned.len() <= MOST_MENTIONED, "mentioned", "platform-too_large")
-        .finish()?;
-    let DocumentSummary { kind, version, organize, .. } = summary(tx, &new.entity_kind, new.entity_id).await?;
-    let side = tx.ctx().side();
-    if new.internal && side != Side::Buyer {
-        return Err(Error::refused("content-comment-not_internal").at("internal"));
+    let mut fields = Fields::default();
+    fields.required("said", &new.said).at_most("said", &new.said, LONGEST);
+    if new.mentioned.len() > MOST_MENTIONED {
+        let args = vec![("limit", MOST_MENTIONED.to_string())];
+        fields.read::<()>("mentioned", Err(Message { key: "content-comment-too_many_mentioned", args }));
     }
+    fields.finish()?;
+    let about = summary(tx, &new.entity_kind, new.entity_id).await?;
+    let DocumentSummary { kind, version, organize, kept_by, .. } = about;
+    let side = tx.ctx().side();
+    let internal = stays_inside(side, kept_by, new.internal)?;
+    not_too_many(tx, kind, new.entity_id, internal).await?;
     let (tenant, me, who) = (tx.ctx().tenant.id.uuid(), tx.ctx().caller()?.id.uuid(), tx.who());
     let (id, now) = (tx.new_id(), tx.now());
     sqlx::query(
@@ -143,7 +155,7 @@ pub async fn add(tx: &mut Tx, Body(new): Body<NewComment>) -> Result<Comment> {
     .bind(kind.code())
     .bind(new.entity_id)
     .bind(organize.map(|organize| organize.uuid()))
-    .bind(new.internal)
+    .bind(internal)
     .bind(new.said.trim())
     .bind(side.as_str())
     .bind(who)
@@ -151,9 +163,36 @@ pub async fn add(tx: &mut Tx, Body(new): Body<NewComment>) -> Result<Comment> {
     .bind(me)
     .execute(tx.conn())
     .await?;
-    told(tx, kind, new.entity_id, version, new.internal).await?;
+    told(tx, kind, new.entity_id, version, internal).await?;
     tx.enqueue(tell::TELL, &tell::Told { comment: id, mentioned: new.mentioned }).await?;
     one(tx, id).await
+}
+
+/// Whether a comment stays with its writer's side: always while that side keeps the document to itself, so that the other
+/// does not read it once it sees the document; and where the buying side asks for it.
+fn stays_inside(side: Side, kept_by: Option<Side>, asked: bool) -> Result<bool> {
+    if kept_by == Some(side) {
+        return Ok(true);
+    }
+    if asked && side != Side::Buyer {
+        return Err(Error::refused("content-comment-not_internal").at("internal"));
+    }
+    Ok(asked)
+}
+
+async fn not_too_many(tx: &mut Tx, kind: &'static DocumentKind, about: Uuid, internal: bool) -> Result<()> {
+    tx.one_at_a_time(&format!("content.comment {} {about}", kind.code())).await?;
+    let count: i64 = sqlx::query_scalar(
+        "select count(*) from content.comment
+         where tenant_id = $1 and entity_kind = $2 and entity_id = $3 and internal = $4",
+    )
+    .bind(tx.ctx().tenant.id.uuid())
+    .bind(kind.code())
+    .bind(about)
+    .bind(internal)
+    .fetch_one(tx.conn())
+    .await?;
+    if count < MOST { Ok(()) } else { Err(Error::refused("content-comment-too_many").with("limit", MOST).at("said")) }
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -206,8 +245,30 @@ async fn one(tx: &mut Tx, id: Uuid) -> Result<Comment> {
 
 /// Makes open pages of the document reload its comments.
 async fn told(tx: &mut Tx, kind: &'static DocumentKind, id: Uuid, version: i64, internal: bool) -> Result<()> {
-    // Suppliers are not notified of internal comments.
-    let organizes = if internal { Some(Vec::new()) } else { hearers(tx, kind, id).await? };
-    tx.notice(Notice { topic: kind.code(), entity_id: id.into(), version, organizes });
+    let organizes = hearers(tx, kind, id).await?;
+    let notice = Notice { topic: kind.code(), entity_id: id.into(), version, organizes };
+    if internal {
+        // Its writer is the caller, also where it is taken back.
+        tx.notice_to_side(tx.ctx().side(), notice);
+    } else {
+        tx.notice(notice);
+    }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_said_while_one_side_keeps_the_document_stays_with_it() {
+        let inside = |side, kept_by, asked| stays_inside(side, kept_by, asked).ok();
+        for asked in [false, true] {
+            assert_eq!(inside(Side::Buyer, Some(Side::Buyer), asked), Some(true));
+            assert_eq!(inside(Side::Supplier, Some(Side::Supplier), asked), Some(true));
+            assert_eq!(inside(Side::Buyer, None, asked), Some(asked));
+        }
+        assert_eq!(inside(Side::Supplier, None, false), Some(false));
+        assert_eq!(inside(Side::Supplier, None, true), None, "suppliers do not choose");
+    }
 }

@@ -1,5 +1,5 @@
-//! Tells of a new comment: whoever it mentions, and the other side unless it is internal. Only people who may see the
-//! document are told, so each is asked for under that user's own permissions and data rules.
+//! Tells of a new comment: whoever it mentions, and the other side unless it is internal. Only people who may see it and
+//! the document are told, so each is asked for under that user's own permissions and data rules.
 
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
@@ -18,8 +18,10 @@ pub const TELL: Job<Told> = Job::new("job.content.tell_comment");
 pub const COMMENTED: &str = "content.commented";
 pub const MENTIONED: &str = "content.mentioned";
 
-/// People told of one comment.
+/// People told of one comment, of each group of them.
 const MOST_TOLD: usize = 50;
+/// People of whom it is asked whether they may read it: many may have dealt with a document that they no longer see.
+const MOST_ASKED: usize = 1_000;
 /// Characters of the comment in a message; the rest is read on the page.
 const EXCERPT: usize = 300;
 
@@ -105,12 +107,15 @@ async fn readers(
     known: &mut HashSet<Uuid>,
 ) -> Result<Vec<(UserId, Side)>> {
     let mut found = Vec::new();
-    for user in users.into_iter().filter(|user| known.insert(*user)).take(MOST_TOLD) {
+    for user in users.into_iter().filter(|user| known.insert(*user)).take(MOST_ASKED) {
         match side_of_reader(tx, kind, comment.entity_id, user).await {
-            Ok(Side::Supplier) if comment.internal => {}
+            Ok(side) if comment.internal && side.as_str() != comment.side => {}
             Ok(side) => found.push((UserId::new(user), side)),
             Err(error) if matches!(error.kind(), ErrorKind::Refused | ErrorKind::Forbidden | ErrorKind::NotFound) => {}
             Err(error) => return Err(error),
+        }
+        if found.len() == MOST_TOLD {
+            break;
         }
     }
     Ok(found)

@@ -88,7 +88,7 @@ pub static LISTING: Listing = Listing {
         .alarming(),
         SystemScene::of("late", &[SceneLine::and("dayDifference", ">", "0")]).to_look_at(),
         SystemScene::of("differs", &[SceneLine::is("status", DIFFERS)]).to_look_at(),
-        SystemScene::of("not_in_erp", &[SceneLine::is("status", NOT_IN_ERP)]).alarming(),
+        SystemScene::of("not_in_erp", &[SceneLine::is("status", NOT_IN_ERP)]).for_buyers().alarming(),
         SystemScene::of("stamp_late", &[SceneLine::is("stampLate", "true")]).alarming(),
     ],
     ..Listing::EMPTY

@@ -60,7 +60,7 @@ const fn wait(state: &'static str, side: Side, permission: &'static str, label: 
         Side::Supplier => Some("orders.purchase_order_to_reply"),
         _ => None,
     };
-    Wait { state, side, permission, label, message }
+    Wait { message, ..Wait::of(state, side, permission, label) }
 }
 
 pub static KIND: DocumentKind = DocumentKind {
@@ -72,8 +72,8 @@ pub static KIND: DocumentKind = DocumentKind {
         wait(states::ARRIVED, Side::Buyer, PUBLISH, "orders-purchase_order-wait-publish"),
         wait(states::TO_REPLY, Side::Supplier, REPLY, "orders-purchase_order-wait-reply"),
         wait(states::REPLYING, Side::Supplier, REPLY, "orders-purchase_order-wait-release"),
-        // Only while the reply is rejected by the ERP.
-        Wait { message: Some("orders.purchase_order_not_in_erp"), ..wait(states::REPLIED, Side::Buyer, EDIT, RESEND) },
+        // Only while the reply is rejected by the ERP, which no supplier is told.
+        wait(states::REPLIED, Side::Buyer, EDIT, RESEND).told("orders.purchase_order_not_in_erp").inside(),
         // Only while the reply differs from the order and nobody has accepted it.
         wait(states::REPLIED, Side::Buyer, ACCEPT, DECIDE),
     ],

@@ -125,5 +125,15 @@ async fn the_erps_refusal_comes_first_for_the_buyer_and_never_for_the_supplier()
     assert_eq!(listed(&desk.supplier, "su", "4500000905", "replied_not_in_erp").await?, Value::Null);
     let words = desk.supplier.get("/service1/base/api/listing/describe/orders.purchase_order").await?;
     assert!(!words.data["states"].to_string().contains("not_in_erp"), "{words:?}");
+    // Neither whom the order waits for, nor a tab of the list, tells that there is such a thing.
+    let waits = |page: &Value| -> Vec<Value> {
+        page["waiting"].as_array().into_iter().flatten().map(|wait| wait["label"].clone()).collect()
+    };
+    assert_eq!(waits(&seen).len(), 2, "{seen}");
+    assert_eq!(waits(&told), [json!(TASK)], "{told}");
+    let tabs = "/service1/base/api/scene/findAll?tableCode=orders.purchase_order";
+    let (buyers, suppliers) = (desk.buyer.get(tabs).await?, desk.supplier.get(tabs).await?);
+    assert!(buyers.data.to_string().contains("system:not_in_erp"), "{buyers:?}");
+    assert!(suppliers.code == 200 && !suppliers.data.to_string().contains("not_in_erp"), "{suppliers:?}");
     Ok(())
 }

@@ -156,3 +156,35 @@ async fn what_the_erp_said_is_nowhere_a_supplier_can_read() -> Result<()> {
     assert!(past.data.to_string().contains("SUPLRCONF"), "{past:?}");
     Ok(())
 }
+
+#[tokio::test]
+async fn that_a_reply_was_sent_to_the_erp_again_is_in_the_buyers_history_alone() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let order = replied(&desk, "4500000803").await?;
+    answers(&desk, &order, Some(SAID)).await?;
+    let refused = desk.order("4500000803", |order| order["erpState"] == "refused").await?;
+    let again = act(&desk.buyer, "enterAgain", &refused, json!({})).await?;
+    assert_eq!(again.code, 200, "{again:?}");
+    answers(&desk, &order, None).await?;
+    desk.order("4500000803", |order| order["erpState"] == "taken").await?;
+
+    let audit = "/service1/base/api/audit";
+    let of_it = format!("entityKind=orders.purchase_order&entityId={}", order["id"].as_str().unwrap_or_default());
+    for call in ["entity", "versions"] {
+        let done = async |client: &Client| -> Result<Vec<Value>> {
+            let told = client.get(&format!("{audit}/{call}?{of_it}")).await?;
+            let entries = told.data.as_array().cloned().with_context(|| format!("{told:?}"))?;
+            Ok(entries.into_iter().map(|entry| entry["action"].clone()).collect())
+        };
+        let (buyers, suppliers) = (done(&desk.buyer).await?, done(&desk.supplier).await?);
+        for action in ["erp_answered", "enter_again"] {
+            assert!(buyers.contains(&json!(action)) && !suppliers.contains(&json!(action)), "{call}: {suppliers:?}");
+        }
+        assert!(suppliers.contains(&json!("fast_confirm")), "{call}: {suppliers:?}");
+    }
+    // By its number such a version is a version like any other, of which nothing is said.
+    let version = &again.data["version"];
+    let past = desk.supplier.get(&format!("{audit}/version?{of_it}&version={version}")).await?.data;
+    assert_eq!((&past["version"], &past["action"], &past["actionLabel"]), (version, &json!(""), &json!("")), "{past}");
+    Ok(())
+}

@@ -145,6 +145,69 @@ async fn each_side_makes_its_own_moves_and_sees_its_own_tasks() -> Result<()> {
     Ok(())
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_task_that_passes_to_another_supplier_tells_nothing_of_the_one_before() -> Result<()> {
+    let table = Table::laid().await?;
+    let task = table.task("图纸").await?;
+    let (attach, id) = ("/service1/content/api/attach", text(&task["id"]));
+    let add = format!("{attach}/add?kind=quality.file_task&documentId={id}&attachType=supplied&fileName=first.txt");
+    let file = table.supplier.upload(&add, "旧版").await?;
+    assert_eq!(file.code, 200, "{file:?}");
+    let paper = format!("/service1/seal/api/paper/download?kind=quality.file_task&id={id}&language=zh");
+    let printed = async |client: &Client| -> Result<u16> {
+        Ok(client.request(reqwest::Method::GET, &paper).send().await?.status().as_u16())
+    };
+    assert_eq!(printed(&table.supplier).await?, 200);
+    let supplied = act(&table.supplier, "supply", &task, 1, json!({ "reply": "只有旧版" })).await?;
+    let returned = act(&table.buyer, "return", &task, 2, json!({ "reason": "你方报价过高" })).await?;
+    assert_eq!((supplied.code, returned.code), (200, 200), "{supplied:?} {returned:?}");
+    let base = table.world.serve().await?;
+    let administrator = table.world.sign_in(&base, &table.world.acme, "admin", &[]).await?;
+    let other = Table::organisation(&administrator, "乙公司").await?;
+    let next = table.world.sign_in_supplier(&base, &table.world.acme, &other, "next", &["supplier_quality"]).await?;
+    let mut change = table.form("图纸");
+    (change["id"], change["version"], change["organizeId"]) = (task["id"].clone(), json!(3), json!(other));
+    let passed = table.buyer.put(&format!("{API}/update"), &change).await?;
+    assert_eq!((passed.code, &passed.data["version"]), (200, &json!(4)), "{passed:?}");
+
+    let count = async |client: &Client| -> Result<Value> {
+        Ok(client.post(&format!("{API}/pageList"), &json!({})).await?.data["content"][0]["fileCount"].clone())
+    };
+    assert_eq!((count(&next).await?, count(&table.buyer).await?), (Value::Null, Value::Null));
+
+    // The buyer still has the file, and takes it; that is nobody's business here.
+    let taken = format!("{attach}/download/{}", text(&file.data["id"]));
+    let taken = table.buyer.request(reqwest::Method::GET, &taken).send().await?;
+    assert_eq!(taken.status().as_u16(), 200);
+
+    assert_eq!(printed(&next).await?, 200, "also where it was printed before, which he does not see");
+    assert_eq!(printed(&next).await?, 200);
+
+    let (of, audit) = (format!("entityKind=quality.file_task&entityId={id}"), "/service1/base/api/audit");
+    for path in [
+        format!("{API}/detail/{id}"),
+        format!("{attach}/list?kind=quality.file_task&documentId={id}"),
+        format!("{audit}/entity?{of}"),
+        format!("{audit}/versions?{of}"),
+        format!("{audit}/version?{of}&version=4"),
+    ] {
+        let told = next.get(&path).await?;
+        let said = told.data.to_string();
+        assert!(told.code == 200 && said.len() > 2, "{path}: {told:?}");
+        for theirs in ["甲公司", "只有旧版", "你方报价过高", "first.txt", table.organize.as_str()] {
+            assert!(!said.contains(theirs), "{path}: {said}");
+        }
+    }
+    let add = add.replace("first.txt", "second.txt");
+    assert_eq!(next.upload(&add, "新版").await?.code, 200);
+    assert_eq!((count(&next).await?, count(&table.buyer).await?), (json!(1), json!(1)), "those of whom it is with");
+    let past = table.buyer.get(&format!("{audit}/entity?{of}")).await?.data.to_string();
+    for theirs in ["甲公司", "你方报价过高", "first.txt"] {
+        assert!(past.contains(theirs), "the buyer reads all of it: {past}");
+    }
+    Ok(())
+}
+
 #[tokio::test]
 async fn who_comes_late_hears_by_whom_and_what_was_changed() -> Result<()> {
     let table = Table::laid().await?;

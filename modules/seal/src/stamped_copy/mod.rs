@@ -27,7 +27,7 @@ pub const REVIEW: &str = "seal.stamped_copy.review";
 pub const COUNTERSIGN: &str = "seal.stamped_copy.countersign";
 
 const fn wait(state: &'static str, side: Side, permission: &'static str, label: &'static str) -> Wait {
-    Wait { state, side, permission, label, message: None }
+    Wait::of(state, side, permission, label)
 }
 
 /// Numbered like its document.

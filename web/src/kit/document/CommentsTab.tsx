@@ -9,7 +9,7 @@ import {
   takeBackComment,
   type Comment,
 } from "../../api/comments";
-import type { DocumentRow } from "../../api/documents";
+import type { DocumentDetail, DocumentRow } from "../../api/documents";
 import { asApiError } from "../../api/errors";
 import { readAgain } from "../../core/readAgain";
 import { useAction } from "../../core/useAction";
@@ -24,6 +24,7 @@ import { SHOWN } from "../form/serverErrors";
 import { useKeptDraft } from "../form/useKeptDraft";
 import { formatDateTime, relativeTime } from "../time";
 import { errorText } from "../toast";
+import { begunInside, commentReach } from "./commentReach";
 import styles from "./CommentsTab.module.css";
 import { mentionedIn } from "./mentions";
 
@@ -35,7 +36,7 @@ const SUPPLIER_USER = "SUZ";
 
 interface CommentsTabProps {
   listing: string;
-  document: DocumentRow;
+  document: DocumentRow & Pick<DocumentDetail, "keptBy">;
 }
 
 /** The text of a comment, or a note that its author withdrew it, and when. */
@@ -100,8 +101,8 @@ function Said({ listing, id, mayWrite }: { listing: string; id: string; mayWrite
   );
 }
 
-/** Comments of both sides on a document, oldest first, including internal ones of the buying side. */
-export function CommentsTab({ listing, document: { id } }: CommentsTabProps) {
+/** Comments of both sides on a document, oldest first, including internal ones of the reader's side. */
+export function CommentsTab({ listing, document: { id, keptBy } }: CommentsTabProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const { user, menu } = useSignedIn();
@@ -113,7 +114,9 @@ export function CommentsTab({ listing, document: { id } }: CommentsTabProps) {
     initial: NOTHING_SAID,
     isWorth: (typed) => typed.said.trim() !== "",
   });
-  const { said, internal } = draft;
+  const { said } = draft;
+  if (begunInside(keptBy, draft)) change({ internal: true });
+  const { hint, internal, mayChoose } = commentReach(keptBy, { internal: draft.internal, mayKeepInside });
   const add = useAction({
     run: addComment,
     shownInForm: SHOWN,
@@ -126,7 +129,7 @@ export function CommentsTab({ listing, document: { id } }: CommentsTabProps) {
   // A kept draft may have mentions already.
   const [mentions, setMentions] = useState(false);
   const readers = useQuery({
-    ...commentReadersQuery(listing, id),
+    ...commentReadersQuery(listing, id, keptBy),
     enabled: mayWrite && (mentions || said.includes("@")),
   });
   const people = readers.data ?? [];
@@ -149,11 +152,7 @@ export function CommentsTab({ listing, document: { id } }: CommentsTabProps) {
             send();
           }}
         >
-          <Field
-            label={t("comment.add")}
-            hint={t(internal ? "comment.seenInside" : "comment.seenByBoth")}
-            error={wrong}
-          >
+          <Field label={t("comment.add")} hint={t(hint)} error={wrong}>
             {(wiring) => (
               <Mentions
                 {...wiring}
@@ -169,7 +168,7 @@ export function CommentsTab({ listing, document: { id } }: CommentsTabProps) {
           </Field>
           <KeptNotice kept={kept} />
           <div className={styles.buttons}>
-            {mayKeepInside && (
+            {mayChoose && (
               <Checkbox checked={internal} onChange={(event) => change({ internal: event.target.checked })}>
                 {t("comment.keepInside")}
               </Checkbox>
