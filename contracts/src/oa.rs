@@ -50,9 +50,6 @@ pub enum Decision {
 }
 
 impl Decision {
-    pub const fn is_granted(self) -> bool {
-        matches!(self, Self::Approved)
-    }
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Approved => "approved",

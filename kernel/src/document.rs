@@ -1,6 +1,7 @@
 //! Declaration of a kind of document. From it the platform implements what all kinds share (numbers, to-do entries, the
 //! stepper, history, batches); a kind only adds its own rules and messages.
 
+use crate::approval::{self, NeedsApproval};
 use crate::convention::{Resolved, kept};
 use crate::ctx::Side;
 use crate::listing::Listing;
@@ -138,6 +139,8 @@ pub struct DocumentKind {
     pub lines: &'static [&'static LineTable],
     pub page: PageAddress,
     pub gist: Gist,
+    /// The action of it that needs an approval outside above a limit.
+    pub approval: Option<NeedsApproval>,
 }
 
 /// The URL of a document's page; `{id}` is the placeholder for its id. Each side may have a page of its own.
@@ -175,6 +178,7 @@ impl DocumentKind {
             lines: &[],
             page: PageAddress::of_both(""),
             gist: Gist::USUAL,
+            approval: None,
         }
     }
 
@@ -219,7 +223,15 @@ impl DocumentKind {
     }
 
     pub fn message_keys(&self) -> impl Iterator<Item = MessageKey> {
-        self.waits().iter().map(|wait| wait.label).chain([self.listing.one()])
+        let approval = self.approval.map(|_| approval::words(self)).unwrap_or_default();
+        let approval = approval.iter().map(|(_, key)| *key);
+        self.waits().iter().map(|wait| wait.label).chain([self.listing.one()]).chain(approval)
+    }
+
+    /// What the kind says about its approvals under this name, such as `returned`.
+    pub fn approval_word(&self, name: &str) -> MessageKey {
+        let found = approval::words(self).iter().find(|(known, _)| *known == name);
+        found.map_or("platform-internal", |(_, key)| *key)
     }
 
     /// Errors in the declaration; empty if it is valid.
@@ -245,6 +257,7 @@ impl DocumentKind {
         let listed = |column: &str| self.listing.columns().iter().any(|listed| listed.column == column);
         let missing = self.gist.listed().filter(|column| !listed(column));
         flaws.extend(missing.map(|column| format!("document {}: its list has no column {column}", self.code())));
+        flaws.extend(self.approval.iter().flat_map(|needs| approval::flaws(self, machine, needs)));
         flaws
     }
 }

@@ -1,6 +1,7 @@
 //! Shared types and declarations. Nothing here reads a clock, a socket or a file: all inputs are passed in, so every
 //! rule can be tested with plain values.
 
+pub mod approval;
 pub mod clock;
 pub mod convention;
 pub mod ctx;
@@ -29,6 +30,7 @@ pub mod watch;
 pub mod window;
 pub mod words;
 
+pub use approval::NeedsApproval;
 pub use clock::{Clock, IdMaker, ManualClock, Random};
 pub use ctx::{Actor, OpCtx, Permissions, RequestId, Side, Tenant};
 pub use currency::CURRENCIES;

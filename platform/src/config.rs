@@ -6,7 +6,6 @@ mod load;
 mod worker;
 
 pub use limits::Limits;
-use rust_decimal::Decimal;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -82,7 +81,7 @@ pub struct Config {
     #[serde(default)]
     pub erp: BTreeMap<String, Erp>,
     pub exchange: Exchange,
-    /// What a company has its approval system (OA) approve, by tenant code.
+    /// What a company has its approval system (OA) approve, by tenant code. Read by [`crate::document::approval::Limits`].
     #[serde(default)]
     pub approvals: BTreeMap<String, Approvals>,
     pub observability: Observability,
@@ -465,13 +464,9 @@ fn page_size() -> u32 {
     100
 }
 
-/// Totals above which documents are approved by the approval system before they are sent.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Approvals {
-    /// Of claims, by currency; a currency that is not named has no limit.
-    pub claim_above: BTreeMap<String, Decimal>,
-}
+/// Amounts above which documents are approved by the approval system, as they are written: by setting (`claim_above`), by
+/// currency. Where there are some, what is in another currency is approved whatever its amount.
+pub type Approvals = BTreeMap<String, BTreeMap<String, String>>;
 
 /// Settings for all external systems.
 #[derive(Clone, Debug, Deserialize)]

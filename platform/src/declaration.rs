@@ -17,7 +17,8 @@ pub static DECLARATION: Declaration = Declaration {
         "0061_long_tasks",
         "0062_places",
         "0068_duties",
-        "0069_sides_and_partitions"
+        "0069_sides_and_partitions",
+        "0076_approvals",
     ],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),

@@ -64,6 +64,9 @@ pub async fn examine(platform: &Platform) -> Vec<Finding> {
         doubtful: true,
         note: format!("what is to be approved waits: oa.{tenant} is not configured"),
     }));
+    for tenant in platform.config().approvals.keys() {
+        findings.extend(limits_of_nobody(platform, tenant).await);
+    }
     findings.push(finding("proxy in front".into(), proxy(platform).await));
     findings.push(match platform.scan() {
         Some(scan) => finding("virus scanner".into(), in_time(scan.examine()).await),
@@ -75,6 +78,16 @@ pub async fn examine(platform: &Platform) -> Vec<Finding> {
         },
     });
     findings
+}
+
+/// Limits under a code that no tenant has are nobody's, and the tenant that was meant has none.
+async fn limits_of_nobody(platform: &Platform, tenant: &str) -> Option<Finding> {
+    let outcome = match platform.directory().by_code(tenant).await {
+        Ok(Some(_)) => return None,
+        Ok(None) => Err(tandem_kernel::Error::internal(format!("approvals.{tenant}: no tenant has this code"))),
+        Err(error) => Err(error),
+    };
+    Some(finding(format!("approvals of {tenant}"), outcome))
 }
 
 fn finding(part: String, outcome: Result<String>) -> Finding {

@@ -7,6 +7,7 @@ use crate::config::Config;
 use crate::db::directory::Directory;
 use crate::db::shards::Shards;
 use crate::db::tx::{Mode, Tx};
+use crate::document::approval::Limits;
 use crate::fair_turns::Room;
 use crate::http::client_address::Forwarded;
 use crate::http::recent::Recent;
@@ -41,6 +42,7 @@ pub type ByTenant<T> = BTreeMap<String, Arc<T>>;
 
 struct Inner {
     config: Config,
+    approvals: Limits,
     shards: Shards,
     directory: Directory,
     words: Words,
@@ -89,6 +91,9 @@ impl Platform {
         let Parts { config, modules, authenticator, narrow, mail, sso, store, oa, erp, scan, clock, random } = parts;
         let own = std::iter::once(&crate::declaration::DECLARATION);
         let words = Words::read(own.chain(modules.iter().map(|m| m.declaration))).map_err(Error::internal)?;
+        let kinds = modules.iter().flat_map(|module| module.declaration.documents);
+        let settings: Vec<_> = kinds.filter_map(|kind| kind.approval).map(|needs| needs.setting).collect();
+        let approvals = Limits::read(&config.approvals, &settings).map_err(Error::internal)?;
         let shards = Shards::open(&config.database)?;
         let directory = Directory::new(shards.clone(), &config.tenancy.default_tenant);
         let bus = Bus::connect(&config.nats, Duration::from_secs(config.worker.redeliver_seconds.into())).await?;
@@ -101,6 +106,7 @@ impl Platform {
         let forwarded = Forwarded::new(config.server.forwarded_hops);
         let inner = Inner {
             config,
+            approvals,
             shards,
             directory,
             words,
@@ -130,6 +136,10 @@ impl Platform {
 
     pub fn config(&self) -> &Config {
         &self.0.config
+    }
+    /// The limits above which documents are approved outside.
+    pub fn approvals(&self) -> &Limits {
+        &self.0.approvals
     }
     pub fn shards(&self) -> &Shards {
         &self.0.shards

@@ -183,8 +183,10 @@ fn outside(config: &Config) -> Vec<(String, String)> {
         set(format!("erp__{tenant}__page_size"), erp.page_size.to_string());
     }
     for (tenant, approvals) in &config.approvals {
-        for (currency, limit) in &approvals.claim_above {
-            set(format!("approvals__{tenant}__claim_above__{currency}"), limit.to_string());
+        for (setting, limits) in approvals {
+            for (currency, limit) in limits {
+                set(format!("approvals__{tenant}__{setting}__{currency}"), limit.clone());
+            }
         }
     }
     if !config.oa.is_empty() {

@@ -73,9 +73,10 @@ pub fn config(shards: &[(&str, &TestDatabase)]) -> Result<Config> {
     })
 }
 
-/// Claims in yuan above 900 million are approved.
+/// Claims above 900 million yuan or dollars are approved, and all in Hong Kong dollars.
 fn approvals() -> Approvals {
-    Approvals { claim_above: BTreeMap::from([("CNY".to_owned(), 900_000_000.into())]) }
+    let above = ["CNY", "USD"].map(|currency| (currency.to_owned(), "900000000".to_owned()));
+    BTreeMap::from([("claim_above".to_owned(), above.into())])
 }
 
 /// All tests share one bucket. Copied tenants have the same ids in every test, so each test has its own key prefix.

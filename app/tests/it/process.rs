@@ -115,6 +115,22 @@ async fn a_proxy_that_nobody_told_us_of_is_doubted_by_doctor() -> Result<()> {
 }
 
 #[tokio::test]
+async fn a_limit_that_nobody_understands_stops_the_start_and_is_named() -> Result<()> {
+    let world = World::start().await?;
+    for (setting, value, said) in [
+        ("CLAIM_ABOVE__EUR", "100", "approvals.acme.claim_above.eur: no such currency"),
+        ("CLAIM_ABOVE__CNY", "much", "approvals.acme.claim_above.cny: \"much\" is no amount of money"),
+        ("CLAME_ABOVE__CNY", "100", "approvals.acme.clame_above: nothing is approved by this name"),
+    ] {
+        let mut doctor = tandem(&world, (0, 0));
+        let output = doctor.env(format!("TANDEM__APPROVALS__ACME__{setting}"), value).arg("doctor").output().await?;
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && told.contains(said), "{told}");
+    }
+    Ok(())
+}
+
+#[tokio::test]
 async fn a_figure_that_nothing_could_pass_stops_the_start_and_is_named() -> Result<()> {
     let world = World::start().await?;
     for (setting, said) in [
@@ -140,6 +156,16 @@ async fn a_sign_in_provider_that_is_away_is_found_by_doctor() -> Result<()> {
     let told = String::from_utf8_lossy(&output.stdout);
     let found = told.lines().find(|line| line.contains("sign-in of acme")).unwrap_or_default();
     assert!(!output.status.success() && found.contains("BAD"), "{told}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn limits_of_a_tenant_that_is_not_there_are_found_by_doctor() -> Result<()> {
+    let world = World::start().await?;
+    let mut doctor = tandem(&world, (0, 0));
+    let output = doctor.env("TANDEM__APPROVALS__NOBODY__CLAIM_ABOVE__CNY", "100").arg("doctor").output().await?;
+    let told = String::from_utf8_lossy(&output.stdout);
+    assert!(!output.status.success() && told.contains("approvals.nobody: no tenant has this code"), "{told}");
     Ok(())
 }
 

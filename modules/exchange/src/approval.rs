@@ -7,7 +7,7 @@ use tandem_contracts::oa::{Approval, Withdrawal};
 use tandem_contracts::outside::{Asking, System, Taken, Trouble};
 use tandem_kernel::{Error, Result};
 use tandem_platform::Tx;
-use tandem_platform::outside::{Outbound, Sending};
+use tandem_platform::outside::{Outbound, Sending, Standing};
 use uuid::Uuid;
 
 /// Starts an approval.
@@ -87,4 +87,14 @@ pub async fn withdraw(tx: &mut Tx, reference: Uuid) -> Result<()> {
     let listing = tx.platform().listing(&kind).ok_or_else(|| Error::internal(format!("no list {kind}")))?;
     let withdrawal = Withdraw(Withdrawal { reference, number, by });
     tx.hand_over(&withdrawal, listing.code, id).await.map(drop)
+}
+
+/// The lock keeps a call-back from bringing a later decision before the caller has ended.
+pub async fn standing(tx: &mut Tx, reference: Uuid) -> Result<Option<Standing>> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let standing = sqlx::query_as(
+        "select sequence, withdrawn_at is not null as withdrawn from exchange.approval
+         where tenant_id = $1 and reference = $2 for share",
+    );
+    Ok(standing.bind(tenant).bind(reference).fetch_optional(tx.conn()).await?)
 }

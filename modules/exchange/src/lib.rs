@@ -58,6 +58,7 @@ const EXCHANGES: Exchanges = Exchanges {
     approvals: Approvals {
         start: |tx, approval, kind, id| Box::pin(approval::start(tx, approval, kind, id)),
         withdraw: |tx, reference| Box::pin(approval::withdraw(tx, reference)),
+        standing: |tx, reference| Box::pin(approval::standing(tx, reference)),
     },
 };
 

@@ -57,7 +57,8 @@ pub static DECLARATION: Declaration = Declaration {
         "0062_places",
         "0063_reports_by_month",
         "0066_claim_approvals",
-        "0069_kept_states"
+        "0069_kept_states",
+        "0076_approvals_of_the_platform",
     ],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
@@ -241,12 +242,12 @@ pub static DECLARATION: Declaration = Declaration {
         template("orders.claim_to_confirm", "orders-message-claim_to_confirm"),
         template("orders.claim_answered", "orders-message-claim_answered"),
         MessageTemplate {
-            code: claim::approval::ENDED,
+            code: "orders.claim_approval_ended",
             name: "orders-message-claim_approval",
             kind: MessageType::Notice,
             title: "orders-message-claim_approval-title",
             content: "orders-message-claim_approval-content",
-            fields: &["number", "title", "outcome", "opinion"],
+            fields: tandem_platform::document::approval::ENDED_FIELDS,
             methods: Methods::Both,
         },
         template("orders.return_order_to_confirm", "orders-message-return_to_confirm"),
@@ -287,8 +288,6 @@ pub fn module() -> Module {
         .consumer(Consumer::on("orders.stamped_copy_overdue", penalty::commands::record))
         .consumer(Consumer::on("orders.order_changed", purchase_order::erp::order_changed))
         .consumer(Consumer::on("orders.handed_over", purchase_order::entry::handed_over))
-        .consumer(Consumer::on("orders.claim_decided", claim::approval::decided))
-        .consumer(Consumer::on("orders.claim_approval_not_started", claim::approval::not_started))
         .outbound::<purchase_order::entry::Promise>()
         .feed::<purchase_order::feed::OrderRead>()
 }

@@ -1,5 +1,6 @@
 //! Routes that only documents have.
 
+use super::approval::{self, Approved, RECALL, SUBMIT};
 use super::duty::hand_over;
 use super::form::{self, Answered, Form, Written};
 use super::{BatchAction, Document, DocumentRef, Printed, Update, detail, turn};
@@ -87,6 +88,21 @@ impl<D: Document + ToSchema> Calls<D> {
     pub fn batch(mut self, action: BatchAction) -> Self {
         self.batch_actions.push(action);
         self
+    }
+
+    /// Documents that are approved outside above a limit: asking for it, withdrawing it, and hearing how it ended.
+    ///
+    /// # Panics
+    /// If the kind does not declare what is approved: a programming error that prevents startup.
+    #[must_use]
+    pub fn approved(self) -> Self
+    where
+        D: Approved,
+    {
+        assert!(D::KIND.approval.is_some(), "{} does not declare what is approved", D::KIND.code());
+        let mut calls = self.act(SUBMIT, approval::submit::<D>).act(RECALL, approval::recall::<D>);
+        calls.consumers.extend(approval::consumers::<D>());
+        calls
     }
 
     /// Documents that are returned stamped; scans are matched by the first `matched_by` characters of their file names.

@@ -3,6 +3,7 @@
 //! ([`crate::record`]); this module adds numbering, lines, to-do entries, and the detail page with who must act next.
 
 mod any;
+pub mod approval;
 mod batch;
 mod brief;
 mod calls;
@@ -27,6 +28,7 @@ pub use crate::record::{
     remove, step,
 };
 pub use any::{DocumentSummary, hearers, summary};
+pub use approval::{Approved, Worth};
 pub use batch::BatchAction;
 pub use change::{arrive, change, create, draw_and_insert, insert, nobody_waits, tell, turn};
 pub(crate) use duty::HandOver;
@@ -86,6 +88,10 @@ pub trait Document: Serialize + for<'r> sqlx::FromRow<'r, PgRow> + Clone + Send 
     }
     /// Rules over the input of an action (`create` if `_before` is `None`), beyond those of each field.
     fn check(_entered: &mut Entered, _action: &str, _before: Option<&Self>) {}
+    /// What it is worth, for a kind that is approved outside above a limit; `None` if nothing says.
+    fn worth(&self) -> Option<Worth<'_>> {
+        None
+    }
     /// The due date of the next action.
     fn due_on(&self) -> Option<Date> {
         None
@@ -125,13 +131,14 @@ impl<D: Document> Record for D {
         Document::organize(self)
     }
     fn refusal(&self, action: &str, asked: &Asked<'_>) -> Option<Refusal> {
-        Document::refusal(self, action, asked)
+        let own = || Document::refusal(self, approval::judged_as::<D>(action), asked);
+        approval::refusal(self, action, asked).or_else(own)
     }
     fn learn<'a>(tx: &'a mut Tx, records: &'a mut [Self], actions: &'a [&'static str]) -> Work<'a, ()> {
-        <D as Document>::learn(tx, records, actions)
+        approval::learn::<D>(tx, records, actions)
     }
     fn hold<'a>(&'a self, tx: &'a mut Tx, action: &'a str) -> Work<'a, ()> {
-        Document::hold(self, tx, action)
+        Document::hold(self, tx, approval::judged_as::<D>(action))
     }
     fn for_its_page(self, reader: Side) -> Self {
         Document::for_its_page(self, reader)

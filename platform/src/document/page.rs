@@ -1,5 +1,6 @@
 //! The detail page of a document.
 
+use super::approval::{self, ShownApproval};
 use super::{Document, find, machine, waits_of};
 use crate::listing::RowAction;
 use crate::record::offers;
@@ -27,6 +28,9 @@ pub struct Detail<D> {
     /// The side that keeps the document to itself for now; absent if both may see it.
     #[serde(rename = "keptBy", skip_serializing_if = "Option::is_none")]
     pub kept_by: Option<&'static str>,
+    /// Its latest approval, for the buyer only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub approval: Option<ShownApproval>,
 }
 
 /// What a page has besides the document; only describes.
@@ -39,6 +43,9 @@ struct DetailParts {
     /// The side that keeps the document to itself for now, `buyer` or `supplier`; absent if both may see it.
     #[schema(rename = "keptBy")]
     kept_by: Option<&'static str>,
+    /// Its latest approval, for the buyer only.
+    #[schema(required = false)]
+    approval: Option<ShownApproval>,
 }
 
 // Implemented by hand, because each kind of document needs a schema name of its own.
@@ -98,6 +105,7 @@ pub async fn shown<D: Document>(tx: &mut Tx, mut document: D) -> Result<Detail<D
     let machine = machine(D::KIND)?;
     let actions = offers(tx, &mut document).await?;
     let since = since_of(tx, &document).await?;
+    let approval = approval::of(tx, &document).await?;
     let (words, language, ctx) = (tx.platform().words(), tx.ctx().language, tx.ctx());
     let own = |organize: Option<OrganizeId>| match (&ctx.actor, organize) {
         (Some(actor), Some(organize)) if actor.side == Side::Supplier => actor.organizes.contains(&organize),
@@ -124,6 +132,7 @@ pub async fn shown<D: Document>(tx: &mut Tx, mut document: D) -> Result<Detail<D
         actions,
         steps: steps(D::KIND, document.stands_at(), label),
         kept_by: machine.kept_by(document.head().state).map(Side::as_str),
+        approval,
         document: document.for_its_page(ctx.side()),
     })
 }

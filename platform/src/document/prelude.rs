@@ -3,8 +3,8 @@
 pub use super::dispute::{self, Disputed};
 pub use super::parts::{Common, HEAD, STAMP, SUPPLIER, Supplier, TRAIL};
 pub use super::{
-    self as document, Asked, Attached, Awaited, Calls, Detail, Document, DocumentRef, Entered, Entry, Form, Head,
-    LineColumn, Printed, Printer, Update, Values, Written,
+    self as document, Approved, Asked, Attached, Awaited, Calls, Detail, Document, DocumentRef, Entered, Entry, Form,
+    Head, LineColumn, Printed, Printer, Update, Values, Worth, Written,
 };
 pub use crate::attachable::Slot;
 pub use crate::module::Work;

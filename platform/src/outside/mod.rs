@@ -6,7 +6,7 @@ pub mod approvals;
 pub mod feed;
 pub mod outbound;
 
-pub use approvals::Approvals;
+pub use approvals::{Approvals, Standing};
 pub use feed::{Feed, FeedKind, Item, Pace, Page};
 pub use outbound::{Handed, Outbound, OutboundKind, Sending};
 

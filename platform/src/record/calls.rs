@@ -3,6 +3,7 @@
 
 use super::{Attached, DocumentRef, Record, Refuser, detail, machine, remove, turn};
 use crate::attachable::Attachable;
+use crate::bus::consumer::Consumer;
 use crate::document::{BatchAction, HandOver};
 use crate::http::route::{Handler, Input, Method};
 use crate::module::Work;
@@ -50,6 +51,7 @@ pub struct Calls<R> {
     attachable: Option<Attachable>,
     pub(crate) stampable: Option<Stampable>,
     pub(crate) batch_actions: Vec<BatchAction>,
+    pub(crate) consumers: Vec<Consumer>,
     of: PhantomData<R>,
 }
 
@@ -72,6 +74,7 @@ impl<R: Record + ToSchema> Calls<R> {
             attachable: None,
             stampable: None,
             batch_actions: Vec::new(),
+            consumers: Vec::new(),
             of: PhantomData,
         }
     }
@@ -256,6 +259,7 @@ impl Module {
             self = self.stampable(stampable);
         }
         self.batch_actions.extend(calls.batch_actions);
+        self.consumers.extend(calls.consumers);
         self
     }
 }

@@ -3,6 +3,7 @@
 
 use super::{Record, machine};
 use crate::Tx;
+use crate::document::approval::Limits;
 use crate::module::Work;
 use sqlx::AssertSqlSafe;
 use std::collections::HashMap;
@@ -10,10 +11,11 @@ use tandem_kernel::{Listing, OpCtx, Refusal, Result};
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-/// Who asks, and when.
+/// Who asks, and when, and what is approved outside before it goes on.
 pub struct Asked<'a> {
     pub by: &'a OpCtx,
     pub at: OffsetDateTime,
+    pub limits: &'a Limits,
 }
 
 /// The actions a record refuses, each with the reason.

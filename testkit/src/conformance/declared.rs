@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use tandem_kernel::convention::shared;
 use tandem_kernel::machine::PRODUCT;
 use tandem_kernel::{Declaration, Language, Side};
+use tandem_platform::document::approval::{ENDED_FIELDS, ended_template};
 use tandem_platform::http::route::{Kind, Method};
 use tandem_platform::listing::{Condition, PageQuery, build};
 use tandem_platform::timed::FIELD;
@@ -82,6 +83,10 @@ pub fn documents(declarations: &[&Declaration]) -> Check {
             check.look_all(document.flaws());
             let listed = declaration.listings.iter().any(|l| l.code == document.code());
             check.look(listed, || format!("{} stands in no list of its module", document.code()));
+            let ended = ended_template(document);
+            let mut templates = declaration.templates.iter();
+            let told = templates.any(|template| template.code == ended && template.fields == ENDED_FIELDS);
+            check.look(document.approval.is_none() || told, || format!("nobody could be told by {ended}"));
             for wait in document.waits() {
                 let of_other: Vec<_> = match wait.side {
                     Side::Supplier => declaration.buyer_permissions().collect(),

@@ -23,7 +23,7 @@ async fn decided(party: &Party, id: Uuid, decision: Decision) -> Result<()> {
     let before = SPECIMEN.seen(&party.buyer, id).await?;
     let mut tx = told(party.platform.begin_system(&party.tenant, "specimen").await)?;
     let reference: Option<Uuid> =
-        sqlx::query_scalar("select reference from orders.claim_approval where tenant_id = $1 and claim_id = $2")
+        sqlx::query_scalar("select reference from platform.approval where tenant_id = $1 and entity_id = $2")
             .bind(party.tenant.id.uuid())
             .bind(id)
             .fetch_optional(tx.conn())

@@ -40,11 +40,28 @@ export interface DocumentWait {
   since?: string | null;
 }
 
+/** The latest approval of a document, for the buyer only. */
+export interface DocumentApproval {
+  /** `waiting`, `approved`, `refused`, `returned`, `deleted`, `recalled` or `not_started` */
+  state: string;
+  submittedBy: string;
+  submittedAt: string;
+  /** What the approvers said, or why it could not be started. */
+  opinion: string;
+  /** Why it went no further although it was approved. */
+  reason: string;
+  decidedBy: string;
+  decidedAt?: string | null;
+}
+
 /** Additional data of a document page. */
 export interface DocumentDetail {
   actions: RowAction[];
   steps: DocumentStep[];
   waiting: DocumentWait[];
+  /** The side that keeps the document to itself for now, `buyer` or `supplier`; absent if both may see it. */
+  keptBy?: string | null;
+  approval?: DocumentApproval | null;
 }
 
 export type DetailOf<Row extends DocumentRow> = Row & DocumentDetail;

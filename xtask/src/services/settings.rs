@@ -73,6 +73,7 @@ poll_seconds = 15
 
 [approvals.acme.claim_above]
 CNY = "100000"
+USD = "100000"
 
 [observability]
 log_format = "pretty"

@@ -1,41 +1,21 @@
 //! Claims for compensation by a supplier: approved where the company wants it, disputed until both sides agree, then
 //! settled.
 
-pub mod approval;
+mod approval;
+mod refusals;
 
 use crate::purchase_order::published::check_order;
-use approval::ClaimApproval;
 use rust_decimal::Decimal;
-use tandem_kernel::Currency;
-use tandem_kernel::machine::PRODUCT;
 use tandem_kernel::number::total;
+use tandem_kernel::{CURRENCIES, NeedsApproval};
+use tandem_platform::document::approval::{APPROVE, STATES, actions, stays, transitions};
 use tandem_platform::document::prelude::*;
-
-/// The approvers of the company are asked before its supplier sees it.
-pub const IN_APPROVAL: &str = "in_approval";
 
 pub static MACHINE: Machine = Machine {
     name: "orders.claim",
-    states: &[dispute::LIFE.states[0], &[State::of(IN_APPROVAL, Tone::Waiting).kept_by(Side::Buyer)]],
-    actions: &[
-        dispute::LIFE.actions[0],
-        &[
-            Action::of("submit", "edit").ordinary(),
-            Action::of("recall", "edit"),
-            // Triggered by the approval system.
-            Action::of("approve", PRODUCT).asks_for_stamp(),
-            Action::of("return", PRODUCT),
-        ],
-    ],
-    transitions: &[
-        dispute::LIFE.transitions[0],
-        &[
-            Transition::leads("submit", &[dispute::DRAFT], IN_APPROVAL, ""),
-            Transition::leads("recall", &[IN_APPROVAL], dispute::DRAFT, "orders-claim-only_in_approval"),
-            Transition::leads("approve", &[IN_APPROVAL], dispute::TO_CONFIRM, "orders-claim-only_in_approval"),
-            Transition::leads("return", &[IN_APPROVAL], dispute::DRAFT, "orders-claim-only_in_approval"),
-        ],
-    ],
+    states: &[dispute::LIFE.states[0], STATES],
+    actions: &[dispute::LIFE.actions[0], &actions("edit", APPROVE.asks_for_stamp())],
+    transitions: &[dispute::LIFE.transitions[0], &transitions(&[dispute::DRAFT], dispute::TO_CONFIRM)],
     ..dispute::LIFE
 };
 
@@ -70,6 +50,7 @@ pub static LISTING: Listing = Listing {
     permission: "orders.claim.view",
     machine: Some(("state", &MACHINE)),
     refuses: &["send", "submit"],
+    decided_by: &["orders.purchase_order", "partner.organize"],
     shipped_scenes: &[
         SystemScene::of("disputed", &[SceneLine::is("state", dispute::DISPUTED)]).to_look_at(),
         SystemScene::of("stamp_late", &[SceneLine::is("stampLate", "true")]).alarming(),
@@ -87,14 +68,14 @@ pub static KIND: DocumentKind = DocumentKind {
         "/orderSynergies/claimManagSupplier/claimDetailsSupplier/{id}",
     ),
     gist: Gist::DISPUTED.worth("total"),
+    approval: Some(NeedsApproval { action: "send", setting: "claim_above", process: "claim" }),
     ..DocumentKind::of(&LISTING)
 };
 
 pub fn calls() -> Calls<Claim> {
     dispute::calls("/service1/orders/api/claim")
         .form_with(save, update)
-        .act("submit", approval::submit)
-        .act("recall", approval::recall)
+        .approved()
         .taking("settle", SETTLEMENT)
         .with_files()
         .stamped(11)
@@ -122,22 +103,9 @@ pub struct Claim {
     pub settled_amount: Option<Amount>,
     /// How it was settled.
     pub settlement: String,
-    /// Its latest approval, for the buyer only.
-    #[sqlx(skip)]
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(required = false)]
-    pub approval: Option<ClaimApproval>,
     #[sqlx(skip)]
     #[serde(skip)]
-    pub beside: Beside,
-}
-
-/// What is known of a claim besides its row; no part of its history.
-#[derive(Debug, Clone, Default)]
-pub struct Beside {
-    approval: Option<ClaimApproval>,
-    /// The total above which it needs an approval.
-    limit: Option<Decimal>,
+    pub about: refusals::About,
 }
 
 impl Document for Claim {
@@ -149,26 +117,14 @@ impl Document for Claim {
     fn supplier(&self) -> Option<OrganizeId> {
         Some(self.disputed.supplier.id())
     }
+    fn worth(&self) -> Option<Worth<'_>> {
+        Some(Worth { amount: *self.total, currency: &self.currency })
+    }
     fn refusal(&self, action: &str, _asked: &Asked<'_>) -> Option<Refusal> {
-        approval::refusal(action, *self.total, &self.currency, self.beside.limit)
+        if action == "send" { self.about.refusal() } else { None }
     }
     fn learn<'a>(tx: &'a mut Tx, claims: &'a mut [Self], _actions: &'a [&'static str]) -> Work<'a, ()> {
-        Box::pin(async move {
-            for claim in claims {
-                claim.beside.limit = approval::limit(tx, &claim.currency);
-            }
-            Ok(())
-        })
-    }
-    fn complete<'a>(&'a mut self, tx: &'a mut Tx) -> Work<'a, ()> {
-        Box::pin(async move {
-            self.beside.approval = approval::of(tx, self.disputed.common.id).await?;
-            Ok(())
-        })
-    }
-    fn for_its_page(mut self, reader: Side) -> Self {
-        self.approval = self.beside.approval.take().filter(|_| reader != Side::Supplier);
-        self
+        Box::pin(refusals::learn(tx, claims))
     }
     fn check(entered: &mut Entered, action: &str, before: Option<&Self>) {
         if ["create", "edit"].contains(&action) {
@@ -225,7 +181,7 @@ impl Written for Claim {
         Input::text("title", 200).required(),
         Input::text("order_number", 40),
         Input::supplier(),
-        Input::choice("currency", &Currency::CODES),
+        Input::choice("currency", &CURRENCIES),
         Input::money_or_zero("rework"),
         Input::money_or_zero("dull_stock"),
         Input::money_or_zero("travel"),
@@ -264,8 +220,10 @@ async fn update(tx: &mut Tx, Body(update): Body<Update<Form<Claim>>>) -> Result<
     let (mut entered, before, to) =
         document::form::taken::<Claim>(tx, "edit", update.which, &update.form.filled, Claim::FORM).await?;
     if before.is_shown() {
-        let stays = approval::stays(tx, &before, entered.text("currency"), entered_total(&entered));
-        entered.check(stays, "rework", "orders-claim-needs_new_approval");
+        let currency = entered.text("currency");
+        let worth = entered_total(&entered).map(|amount| Worth { amount, currency });
+        let stays = stays(tx, &before, worth);
+        entered.check(stays, "rework", KIND.approval_word("raised"));
     }
     let values = entered.finish_with_supplier(tx).await?;
     check_order(tx, &entered, Some((&before.order_number, before.disputed.supplier.organize_id))).await?;

@@ -3,6 +3,7 @@ import type { DetailOf, DocumentRow } from "../../api/documents";
 import { deadlineText } from "../deadlineText";
 import { useStampNotices } from "../stamp/useStampNotices";
 import { useMinute } from "../useMinute";
+import { useApprovalNotices } from "./approval";
 import { deadlineOf } from "./deadline";
 import type { DocumentKind } from "./kind";
 import type { DocumentNotice } from "./notices";
@@ -43,5 +44,6 @@ export function useNotices<Row extends DocumentRow>(
   const own = useOwn(document);
   const stamp = useStampNotices(kind.declared.stamped ? kind.listing : null, document.id);
   const deadline = useDeadlineNotices(kind, document);
-  return [...own, ...stamp, ...deadline];
+  const approval = useApprovalNotices(document);
+  return [...approval, ...own, ...stamp, ...deadline];
 }

@@ -1,7 +1,6 @@
-import { DISPUTE } from "../../kit/document/dispute";
+import { DISPUTE, useDisputeNotices } from "../../kit/document/dispute";
 import { money, OTHER_PARTY, STAMPED_COPY } from "../../kit/document/facts";
 import { documentKind, SUPPLIER } from "../../kit/document/kind";
-import { useClaimNotices } from "./claimNotices";
 
 const LOSSES = ["rework", "dullStock", "travel", "customerCompensation", "logistics", "venue"] as const;
 
@@ -31,7 +30,7 @@ export default documentKind("orders.claim", {
     ...LOSSES.map((loss) => money(loss)),
     "createdBy",
   ],
-  useNotices: useClaimNotices,
+  useNotices: useDisputeNotices,
   texts: ["description", "reason", "answer", "settlement"],
   form: {
     kept: "orders.claim",
