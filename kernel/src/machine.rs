@@ -84,6 +84,8 @@ pub struct Action {
     pub decides: bool,
     /// A step of the ordinary way: whoever is asked to act finds it as the main button of the page.
     pub ordinary: bool,
+    /// Begins something with the record's supplier, such as sending it: refused while that is frozen.
+    pub begins: bool,
     /// Saves what was entered, as an edit does: saving the same again changes nothing.
     pub saves: bool,
     pub stamp: Stamp,
@@ -110,6 +112,10 @@ impl Action {
     #[must_use]
     pub const fn ordinary(self) -> Self {
         Self { ordinary: true, ..self }
+    }
+    #[must_use]
+    pub const fn begins(self) -> Self {
+        Self { begins: true, ..self }
     }
     #[must_use]
     pub const fn saves(self) -> Self {

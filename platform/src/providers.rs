@@ -4,6 +4,8 @@
 
 use crate::Tx;
 use crate::module::Work;
+use crate::record::supplier::has_no_documents;
+use tandem_contracts::partner::ORGANIZE;
 use tandem_kernel::{Error, Listing, Result};
 use uuid::Uuid;
 
@@ -13,6 +15,8 @@ pub struct Named {
     pub id: Uuid,
     pub zh: String,
     pub en: String,
+    /// Whether something new may be started with it; one that is frozen only names what there is.
+    pub open: bool,
 }
 
 /// Finds the names of records of one kind; ids that do not exist or are hidden from the caller are left out.
@@ -119,13 +123,13 @@ impl Tx {
         (names.find)(self, ids).await
     }
 
-    /// Refuses if any module still refers to the record.
+    /// Refuses if any module still refers to the record, be it by a guard or as the supplier of a document.
     pub async fn may_go(&mut self, kind: &str, id: Uuid) -> Result<()> {
         let guards = self.platform().modules().iter().flat_map(|m| &m.guards).filter(|g| g.kind == kind);
         let guards: Vec<Guard> = guards.copied().collect();
         for guard in guards {
             (guard.may_go)(self, id).await?;
         }
-        Ok(())
+        if kind == ORGANIZE { has_no_documents(self, id).await } else { Ok(()) }
     }
 }

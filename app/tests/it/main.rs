@@ -4,6 +4,7 @@
 mod both_sides;
 mod conformance;
 mod demo;
+mod frozen_supplier;
 mod pages;
 mod process;
 mod states;

@@ -200,7 +200,7 @@ pub fn module() -> Module {
         .routes(sso::routes())
         .routes(second_factor::routes())
         .routes(api_key::routes())
-        .consumer(Consumer::on("identity.organize_renamed", user::organizes::renamed))
+        .consumer(Consumer::on("identity.organize_renamed", user::organizes::changed))
         .names(Names { kind: USER, find: |tx, ids| Box::pin(user::pickers::names(tx, ids)), coded: None })
         .readers(Readers { find: |tx, audience| Box::pin(user::pickers::readers(tx, audience)) })
         .timed(session::FORGET_OLD_BY_CLOCK)

@@ -9,10 +9,12 @@ pub mod stamped_copy;
 pub mod verify;
 
 use stamped_copy::queries::StampedCopy;
+use tandem_contracts::partner::ORGANIZE;
 use tandem_kernel::{Declaration, Menu, MessageTemplate, MessageType, Methods, Permission, Role, migrations};
 use tandem_platform::Module;
 use tandem_platform::document::Refuser;
 use tandem_platform::jobs::Schedule;
+use tandem_platform::providers::Guard;
 use tandem_platform::stampable::Stamps;
 
 pub static DECLARATION: Declaration = Declaration {
@@ -97,6 +99,7 @@ pub static DECLARATION: Declaration = Declaration {
 pub fn module() -> Module {
     Module::new(&DECLARATION)
         .record(certificate::calls())
+        .guard(Guard { kind: ORGANIZE, may_go: |tx, id| Box::pin(certificate::commands::has_none(tx, id)) })
         .routes(stamped_copy::routes::routes())
         .refuser(Refuser::of::<StampedCopy>())
         .routes(paper::routes())

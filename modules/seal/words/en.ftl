@@ -27,6 +27,7 @@ seal-certificate-bad_party = Select buyer or supplier
 seal-certificate-bad_years = The validity must be 1 to 5 years
 seal-certificate-no_organize = This organisation does not exist
 seal-certificate-has_one = This organisation already has a valid certificate. Revoke it first
+seal-certificate-organize_stays = An organisation for which a seal certificate was issued cannot be deleted
 seal-certificate-authority_name = Tandem { $tenant } certificate authority
 seal-stamped_copy-list = Stamped copies
 seal-stamped_copy-one = Stamped copy

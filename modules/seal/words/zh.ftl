@@ -27,6 +27,7 @@ seal-certificate-bad_party = 请选择采购方或供应商
 seal-certificate-bad_years = 有效期为 1 到 5 年
 seal-certificate-no_organize = 组织不存在
 seal-certificate-has_one = 该组织已有有效证书，请先吊销
+seal-certificate-organize_stays = 已签发签章证书的组织不能删除
 seal-certificate-authority_name = Tandem { $tenant } 证书颁发机构
 seal-stamped_copy-list = 盖章件
 seal-stamped_copy-one = 盖章件

@@ -26,7 +26,7 @@ pub const LIFE: Machine = Machine {
         State::of(WITHDRAWN, Tone::Idle),
     ]],
     actions: &[&[
-        Action::of("send", "edit").ordinary().asks_for_stamp(),
+        Action::of("send", "edit").ordinary().begins().asks_for_stamp(),
         Action::of("accept", "answer").ordinary(),
         Action::of("dispute", "answer"),
         Action::of("insist", "edit"),

@@ -2,6 +2,7 @@
 
 use super::duty::Meant;
 use super::{Detail, Document, DocumentRef, Entry, Update, Values, arrive, create, step};
+use crate::record::supplier;
 use crate::{Body, Tx};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Deserializer};
@@ -184,6 +185,14 @@ impl Entered {
         self.supplier.is_some_and(|supplier| self.kept_supplier.is_some_and(|kept| kept != supplier))
     }
 
+    /// No document is made for a supplier that is frozen, and none passes to one.
+    async fn check_supplier(&mut self, tx: &mut Tx) -> Result<()> {
+        let chosen = self.supplier.filter(|supplier| Some(*supplier) != self.kept_supplier);
+        let frozen = supplier::frozen(tx, chosen.into_iter().collect()).await?;
+        self.check(frozen.is_empty(), "organize_id", supplier::FROZEN);
+        Ok(())
+    }
+
     /// All values, or all errors.
     pub fn finish(&mut self) -> Result<Values> {
         self.entry.finish()
@@ -279,6 +288,7 @@ pub(super) async fn answer<D: Document>(
 pub async fn entered<D: Written>(tx: &mut Tx, form: &Form<D>) -> Result<Entered> {
     let mut entered = form.filled.entered(tx.today().await?, D::FORM)?;
     D::check(&mut entered, "create", None);
+    entered.check_supplier(tx).await?;
     Ok(entered)
 }
 
@@ -298,6 +308,7 @@ pub async fn taken<D: Document>(
     };
     entered.kept_supplier = before.supplier().map(|organize| organize.uuid());
     D::check(&mut entered, action, Some(&before));
+    entered.check_supplier(tx).await?;
     Ok((entered, before, to))
 }
 

@@ -58,6 +58,10 @@ pub trait Document: Serialize + for<'r> sqlx::FromRow<'r, PgRow> + Clone + Send 
     fn supplier(&self) -> Option<OrganizeId> {
         None
     }
+    /// The supplier with whom its actions begin something; see [`Record::begins_with`].
+    fn begins_with(&self) -> Option<OrganizeId> {
+        self.supplier()
+    }
     /// Whether the supplier may see it yet; by default not in a state that the buyer keeps to itself.
     fn is_shown(&self) -> bool {
         Self::KIND.machine().and_then(|machine| machine.kept_by(self.head().state)) != Some(Side::Buyer)
@@ -126,6 +130,9 @@ impl<D: Document> Record for D {
     }
     fn supplier(&self) -> Option<OrganizeId> {
         Document::supplier(self)
+    }
+    fn begins_with(&self) -> Option<OrganizeId> {
+        Document::begins_with(self)
     }
     fn organize(&self) -> Option<OrganizeId> {
         Document::organize(self)

@@ -12,6 +12,7 @@ mod page;
 mod parts;
 pub mod prelude;
 pub(crate) mod refusals;
+pub(crate) mod supplier;
 mod values;
 
 pub(crate) use calls::work;
@@ -60,6 +61,10 @@ pub trait Record: Serialize + for<'r> sqlx::FromRow<'r, PgRow> + Clone + Send + 
     /// The supplier the record belongs to, even before it is visible to the supplier.
     fn supplier(&self) -> Option<OrganizeId> {
         None
+    }
+    /// The supplier with whom its actions begin something, if they do; where that is frozen, they are refused.
+    fn begins_with(&self) -> Option<OrganizeId> {
+        self.supplier()
     }
     /// The supplier who may read its history.
     fn organize(&self) -> Option<OrganizeId> {

@@ -1,7 +1,8 @@
 //! What records refuse although their state allows it. The page, the row of a list and the command ask the same function
 //! ([`Record::refusal`]), after [`Record::learn`] has read what it goes by; so all three say the same.
 
-use super::{Record, machine};
+use super::supplier::{FROZEN, begins, frozen_of};
+use super::{Record, machine, several};
 use crate::Tx;
 use crate::document::approval::Limits;
 use crate::module::Work;
@@ -54,10 +55,14 @@ fn leads(listing: &Listing, state: &str, action: &str) -> bool {
 
 async fn of_records<R: Record>(tx: &mut Tx, records: &mut [R], asked: &[&'static str]) -> Result<Vec<Refusals>> {
     R::learn(tx, records, asked).await?;
-    let who = Asked { by: tx.ctx(), at: tx.now() };
+    let frozen = frozen_of(tx, records, asked).await?;
+    let who = Asked { by: tx.ctx(), at: tx.now(), limits: tx.platform().approvals() };
     let of_record = |record: &R| -> Refusals {
         let allowed = asked.iter().filter(|action| leads(R::LISTING, record.head().state, action));
-        allowed.filter_map(|action| Some((*action, record.refusal(action, &who)?))).collect()
+        let is_frozen = record.begins_with().is_some_and(|supplier| frozen.contains(&supplier.uuid()));
+        let begun = |action: &str| (is_frozen && begins::<R>(action)).then(|| Refusal::of(FROZEN));
+        let refusal = |action: &str| record.refusal(action, &who).or_else(|| begun(action));
+        allowed.filter_map(|action| Some((*action, refusal(action)?))).collect()
     };
     Ok(records.iter().map(of_record).collect())
 }

@@ -150,6 +150,12 @@ pub fn refusals(modules: &[&Module]) -> Check {
                 let known = modules.iter().flat_map(|m| m.declaration.listings).any(|listing| listing.code == *other);
                 check.look(known && refuses, || format!("{code} is not decided by {other}"));
             }
+            for action in listing.machine.iter().flat_map(|(_, machine)| machine.actions()).filter(|a| a.begins) {
+                let told = listing.refuses.contains(&action.name);
+                check.look(told, || {
+                    format!("{code} does not say that it refuses to {} to a frozen supplier", action.name)
+                });
+            }
             let Some(specimen) = specimens::of(code) else { continue };
             let shown: BTreeSet<_> = specimen.circumstances().iter().flat_map(|c| c.refuses).collect();
             for action in listing.refuses {

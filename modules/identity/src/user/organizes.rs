@@ -1,5 +1,6 @@
 //! Organisations a user belongs to, and events of the partner module about them.
 
+use super::states::EXPIRED;
 use tandem_contracts::partner::{ORGANIZE, OrganizeChanged};
 use tandem_kernel::{Error, OrganizeId, Result};
 use tandem_platform::Tx;
@@ -51,22 +52,33 @@ pub async fn replace(tx: &mut Tx, user: Uuid, organizes: &[Uuid]) -> Result<()> 
     Ok(())
 }
 
-/// Checked before an organisation is deleted.
+/// Checked before an organisation is deleted. Those who have expired cannot be moved, and leave it when it is gone.
 pub async fn has_no_users(tx: &mut Tx, organize: Uuid) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
-    let users: i64 =
-        sqlx::query_scalar("select count(*) from identity.user_organize where tenant_id = $1 and organize_id = $2")
-            .bind(tenant)
-            .bind(organize)
-            .fetch_one(tx.conn())
-            .await?;
+    let users: i64 = sqlx::query_scalar(
+        "select count(*) from identity.user_organize o join identity.user_account u using (tenant_id, user_id)
+         where o.tenant_id = $1 and o.organize_id = $2 and u.state <> $3",
+    )
+    .bind(tenant)
+    .bind(organize)
+    .bind(EXPIRED)
+    .fetch_one(tx.conn())
+    .await?;
     if users == 0 { Ok(()) } else { Err(Error::refused("identity-organize_has_users").with("count", users)) }
 }
 
-/// Reads the current names instead of those in the event, so that out-of-order events are harmless.
-pub async fn renamed(tx: &mut Tx, told: OrganizeChanged, _meta: Meta) -> Result<()> {
+/// Reads the current names instead of those in the event, so that out-of-order events are harmless. Nobody belongs to an
+/// organisation that is gone.
+pub async fn changed(tx: &mut Tx, told: OrganizeChanged, _meta: Meta) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
-    let Some(now) = tx.names(ORGANIZE, vec![told.organize_id]).await?.pop() else { return Ok(()) };
+    let Some(now) = tx.names(ORGANIZE, vec![told.organize_id]).await?.pop() else {
+        sqlx::query("delete from identity.user_organize where tenant_id = $1 and organize_id = $2")
+            .bind(tenant)
+            .bind(told.organize_id)
+            .execute(tx.conn())
+            .await?;
+        return Ok(());
+    };
     sqlx::query(
         "update identity.user_organize set name_zh = $3, name_en = $4
          where tenant_id = $1 and organize_id = $2 and (name_zh, name_en) is distinct from ($3, $4)",

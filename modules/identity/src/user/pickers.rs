@@ -135,7 +135,8 @@ pub async fn names(tx: &mut Tx, ids: Vec<Uuid>) -> Result<Vec<Named>> {
 
 fn named(row: &PgRow) -> Named {
     let user = option(row);
-    Named { id: user.id, zh: user.user_name_and_account.clone(), en: user.user_name_and_account }
+    let open = row.get::<&str, _>("state") == EFFECTIVE;
+    Named { id: user.id, zh: user.user_name_and_account.clone(), en: user.user_name_and_account, open }
 }
 
 /// For other modules: all users of an audience who can sign in.

@@ -202,6 +202,10 @@ impl Document for PurchaseOrder {
     fn supplier(&self) -> Option<OrganizeId> {
         self.organize_id.map(OrganizeId::new)
     }
+    /// Whoever has the order's supplier number now is who it would be published to.
+    fn begins_with(&self) -> Option<OrganizeId> {
+        self.beside.supplier.as_ref().map(|supplier| OrganizeId::new(supplier.id))
+    }
     fn is_shown(&self) -> bool {
         self.published_at.is_some()
     }

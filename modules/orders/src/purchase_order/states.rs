@@ -37,7 +37,7 @@ pub static MACHINE: Machine = Machine {
         Exception::of("replied_received", Tone::Progress).to(Side::Supplier),
     ],
     actions: &[&[
-        Action::of("publish", PUBLISH).ordinary(),
+        Action::of("publish", PUBLISH).ordinary().begins(),
         Action::of("save_draft", REPLY).saves(),
         Action::of("release", REPLY).ordinary(),
         Action::of("fast_confirm", REPLY),

@@ -1,7 +1,8 @@
 //! An organisation as read by its own pages and by other modules.
 
 use super::listing::LISTING;
-use sqlx::{AssertSqlSafe, Row};
+use super::states::EFFECTIVE;
+use sqlx::AssertSqlSafe;
 use tandem_contracts::partner::OrganizeChanged;
 use tandem_platform::providers::{Coded, Named};
 use tandem_platform::record::prelude::*;
@@ -58,34 +59,42 @@ impl Record for Organize {
     }
 }
 
-/// For other modules. The rows stay locked against deletion until the calling transaction ends, so
-/// that no reference to a deleted organisation can be created.
+type Row = (Uuid, String, String, String);
+
+fn named((id, zh, en, state): Row) -> Named {
+    Named { id, zh, en, open: state == EFFECTIVE }
+}
+
+/// Keeps rows from being deleted until the calling transaction ends, so that no reference to a deleted organisation can be
+/// created; not where it is only a question.
+fn lock(tx: &Tx) -> &'static str {
+    if tx.writes() { " for key share" } else { "" }
+}
+
+/// For other modules.
 pub async fn names(tx: &mut Tx, ids: Vec<Uuid>) -> Result<Vec<Named>> {
-    let tenant = tx.ctx().tenant.id.uuid();
-    let rows = sqlx::query(
-        "select organize_id, name_zh, name_en from partner.organize
-         where tenant_id = $1 and organize_id = any($2) order by organize_id for key share",
-    )
+    let (tenant, lock) = (tx.ctx().tenant.id.uuid(), lock(tx));
+    let rows: Vec<Row> = sqlx::query_as(AssertSqlSafe(format!(
+        "select organize_id, name_zh, name_en, state from partner.organize
+         where tenant_id = $1 and organize_id = any($2) order by organize_id{lock}"
+    )))
     .bind(tenant)
     .bind(ids)
     .fetch_all(tx.conn())
     .await?;
-    let named =
-        rows.iter().map(|row| Named { id: row.get("organize_id"), zh: row.get("name_zh"), en: row.get("name_en") });
-    Ok(named.collect())
+    Ok(rows.into_iter().map(named).collect())
 }
 
-/// For other modules: suppliers by ERP number, locked like [`names`] unless it is only a question.
+/// For other modules: suppliers by ERP number.
 pub async fn by_erp_number(tx: &mut Tx, numbers: Vec<String>) -> Result<Vec<Coded>> {
-    let tenant = tx.ctx().tenant.id.uuid();
-    let lock = if tx.writes() { " for key share" } else { "" };
-    let rows: Vec<(String, Uuid, String, String)> = sqlx::query_as(AssertSqlSafe(format!(
-        "select erp_no, organize_id, name_zh, name_en from partner.organize
+    let (tenant, lock) = (tx.ctx().tenant.id.uuid(), lock(tx));
+    let rows: Vec<(String, Uuid, String, String, String)> = sqlx::query_as(AssertSqlSafe(format!(
+        "select erp_no, organize_id, name_zh, name_en, state from partner.organize
          where tenant_id = $1 and erp_no = any($2) order by organize_id{lock}"
     )))
     .bind(tenant)
     .bind(numbers)
     .fetch_all(tx.conn())
     .await?;
-    Ok(rows.into_iter().map(|(code, id, zh, en)| (code, Named { id, zh, en })).collect())
+    Ok(rows.into_iter().map(|(code, id, zh, en, state)| (code, named((id, zh, en, state)))).collect())
 }

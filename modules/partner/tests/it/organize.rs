@@ -3,7 +3,7 @@ use serde_json::{Value, json};
 use std::sync::Arc;
 use tandem_kernel::{Actor, Language, OpCtx, OrganizeId, Permissions, RequestId, SessionId, Side, UserId};
 use tandem_platform::db::tx::Mode;
-use tandem_testkit::world::told;
+use tandem_testkit::world::{eventually, told};
 use tandem_testkit::{Client, World};
 
 const API: &str = "/service1/partner/organize";
@@ -101,6 +101,14 @@ async fn our_own_group_and_those_with_users_or_erp_numbers_stay() -> Result<()> 
         let refused = client.delete(&format!("{API}/delete"), &at(which, 2)).await?;
         assert_eq!((refused.code, refused.message.as_str()), (300, why));
     }
+    // Whoever has expired cannot be moved, and keeps nothing.
+    let gone = json!({ "id": user.data["id"], "version": user.data["version"] });
+    assert_eq!(client.delete("/service1/identity/api/user/delete", &gone).await?.code, 200);
+    assert_eq!(client.delete(&format!("{API}/delete"), &at(&peopled, 2)).await?.code, 200);
+    let left =
+        format!("/service1/identity/api/user/queryOrganizeIds?userId={}", user.data["id"].as_str().unwrap_or_default());
+    world.work();
+    eventually("he belongs to nothing that is gone", async || Ok(client.get(&left).await?.data == json!([]))).await?;
     // The row says it before anybody tries.
     let rows = client.post(&format!("{API}/pageList"), &json!({})).await?.data["content"].clone();
     for (which, why) in [(&own, "our own group"), (&numbered, "an ERP number")] {

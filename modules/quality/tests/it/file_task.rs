@@ -445,3 +445,22 @@ async fn its_list_says_how_many_files_a_task_has() -> Result<()> {
     assert_eq!(counted().await?.0, json!(1));
     Ok(())
 }
+
+#[tokio::test]
+async fn an_organisation_with_documents_is_not_deleted_even_without_its_number() -> Result<()> {
+    let table = Table::laid().await?;
+    let administrator = table.world.sign_in(&table.buyer.base, &table.world.acme, "admin", &[]).await?;
+    let (url, other) = ("/service1/partner/organize", Table::organisation(&administrator, "乙公司").await?);
+    let mut form = table.form("图纸");
+    form["organizeId"] = json!(other);
+    let task = table.buyer.post(&format!("{API}/save"), &form).await?;
+    assert_eq!(task.code, 200, "{task:?}");
+    assert_eq!(administrator.post(&format!("{url}/freeze"), &json!({ "id": other, "version": 1 })).await?.code, 200);
+    let delete = async || administrator.delete(&format!("{url}/delete"), &json!({ "id": other, "version": 2 })).await;
+    let refused = delete().await?;
+    let why = "There are documents of this organisation, so it cannot be deleted. Leave it frozen";
+    assert_eq!((refused.code, refused.message.as_str()), (300, why));
+    let gone = table.buyer.delete(&format!("{API}/delete"), &json!({ "id": task.data["id"], "version": 1 })).await?;
+    assert_eq!((gone.code, delete().await?.code), (200, 200), "{gone:?}");
+    Ok(())
+}

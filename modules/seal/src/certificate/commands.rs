@@ -82,6 +82,18 @@ async fn free(tx: &mut Tx, organize: Uuid) -> Result<()> {
     if taken { Err(Error::refused("seal-certificate-has_one").at("organizeId")) } else { Ok(()) }
 }
 
+/// Checked before an organisation is deleted. Certificates in force and revoked ones say whose the seals are that it made.
+pub async fn has_none(tx: &mut Tx, organize: Uuid) -> Result<()> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let there: bool =
+        sqlx::query_scalar("select exists (select from seal.certificate where tenant_id = $1 and organize_id = $2)")
+            .bind(tenant)
+            .bind(organize)
+            .fetch_one(tx.conn())
+            .await?;
+    if there { Err(Error::refused("seal-certificate-organize_stays")) } else { Ok(()) }
+}
+
 /// Existing signatures remain valid; no new ones can be made.
 pub async fn revoke(tx: &mut Tx, Body(change): Body<CertificateRevoke>) -> Result<Certificate> {
     let values = Entry::default().text("reason", &change.reason, 1..=500).put("revoked_at", tx.now()).finish()?;
