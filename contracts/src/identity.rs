@@ -20,7 +20,8 @@ impl Event for PasswordResetAsked {
     const KIND: &'static str = "identity.user.password_reset_asked";
 }
 
-/// What a user may do has become less: he was frozen or deleted, or lost a role or an organisation.
+/// What a user may do has become less: he was frozen or deleted, lost a role or an organisation, or a role of his lost
+/// permissions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct UserRestricted {

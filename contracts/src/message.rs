@@ -12,7 +12,8 @@ pub const MESSAGE: &str = "message.message";
 #[serde(rename_all = "camelCase")]
 pub enum Recipient {
     User(UserId),
-    /// A user whose account may be closed: he reads it if he comes back.
+    /// A user whose account may be closed, or who has moved: he reads it in the portal if he comes back. Never by mail, and
+    /// without what he may no longer know.
     Former(UserId),
     /// Everyone on the buying side who holds the permission; with an organisation, that supplier's users who do.
     Holders {

@@ -22,8 +22,8 @@ pub struct Wait {
     /// The task, such as "send the files". A single word is expanded by the kind: `decide` is
     /// `orders-claim-wait-decide`.
     pub label: MessageKey,
-    /// The template of the message sent when the state is reached, with the fields of
-    /// [`crate::MessageTemplate::OF_WAIT`]. A single word is expanded by the kind: `answered` is `orders.claim_answered`.
+    /// The template of the message sent when the state is reached, unless by one of those who were waited for already, with
+    /// the fields of [`crate::MessageTemplate::OF_WAIT`]. A single word is expanded by the kind: `answered` is `orders.claim_answered`.
     pub message: Option<&'static str>,
     /// Its own side alone is told that it must act; the other is not to learn what for.
     pub inside: bool,

@@ -88,6 +88,8 @@ pub struct Action {
     pub begins: bool,
     /// Saves what was entered, as an edit does: saving the same again changes nothing.
     pub saves: bool,
+    /// Whoever of the other side may read the record is told of it, though nobody there is asked to act.
+    pub tells: bool,
     pub stamp: Stamp,
 }
 
@@ -103,7 +105,8 @@ pub enum Stamp {
 
 impl Action {
     pub const fn of(name: &'static str, permission: &'static str) -> Self {
-        Self { name, label: "", permission, decides: false, ordinary: false, saves: false, stamp: Stamp::Unchanged }
+        let (decides, ordinary, begins, saves, tells) = (false, false, false, false, false);
+        Self { name, label: "", permission, decides, ordinary, begins, saves, tells, stamp: Stamp::Unchanged }
     }
     #[must_use]
     pub const fn decides(self) -> Self {
@@ -120,6 +123,10 @@ impl Action {
     #[must_use]
     pub const fn saves(self) -> Self {
         Self { saves: true, ..self }
+    }
+    #[must_use]
+    pub const fn tells(self) -> Self {
+        Self { tells: true, ..self }
     }
     #[must_use]
     pub const fn asks_for_stamp(self) -> Self {

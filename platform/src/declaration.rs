@@ -19,6 +19,8 @@ pub static DECLARATION: Declaration = Declaration {
         "0068_duties",
         "0069_sides_and_partitions",
         "0076_approvals",
+        "0077_done_todo_counts",
+        "0079_todo_of_one_person",
     ],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),

@@ -5,13 +5,15 @@ use crate::module::Work;
 use std::collections::BTreeSet;
 use tandem_contracts::message::{MessageWanted, Person, Recipient};
 use tandem_kernel::email::is_address;
-use tandem_kernel::{Error, EventId, MessageTemplate, Methods, Result};
+use tandem_kernel::{Error, EventId, MessageTemplate, Methods, Result, UserId};
 
-/// Resolves recipients to users; implemented by one module.
+/// Resolves recipients to users, and keeps users as they are; implemented by one module.
 #[derive(Clone, Copy)]
 pub struct People {
     /// All matching users without duplicates; users whose account is not active are left out, unless as [`Recipient::Former`].
     pub find: for<'a> fn(&'a mut Tx, Vec<Recipient>) -> Work<'a, Vec<Person>>,
+    /// Nobody restricts these users until the transaction ends; waits for whoever is doing so.
+    pub hold: for<'a> fn(&'a mut Tx, Vec<UserId>) -> Work<'a, ()>,
 }
 
 impl crate::Platform {
@@ -66,9 +68,17 @@ impl Tx {
 
     /// The users the recipients resolve to at present.
     pub async fn people(&mut self, recipients: Vec<Recipient>) -> Result<Vec<Person>> {
+        (self.who_knows_people()?.find)(self, recipients).await
+    }
+
+    /// Nobody restricts these users until the transaction ends: what it then reads of them stays true.
+    pub async fn hold_people(&mut self, users: Vec<UserId>) -> Result<()> {
+        (self.who_knows_people()?.hold)(self, users).await
+    }
+
+    fn who_knows_people(&self) -> Result<People> {
         let people = self.platform().modules().iter().find_map(|m| m.people);
-        let people = people.ok_or_else(|| Error::internal("nobody knows people"))?;
-        (people.find)(self, recipients).await
+        people.ok_or_else(|| Error::internal("nobody knows people"))
     }
 
     /// The absolute URL of a portal page on this tenant's host.

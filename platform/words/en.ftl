@@ -216,4 +216,6 @@ platform-brief-lines = Lines: { $value }
 platform-brief-amount = Amount: { $value }
 platform-brief-due = Due: { $value }
 platform-brief-said = Note: { $value }
+platform-brief-gone = Deleted
+
 platform-approval-only_in_approval = Only possible while it is in approval

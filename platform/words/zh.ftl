@@ -212,4 +212,6 @@ platform-brief-lines = 行数：{ $value }
 platform-brief-amount = 金额：{ $value }
 platform-brief-due = 截止：{ $value }
 platform-brief-said = 说明：{ $value }
+platform-brief-gone = 已删除
+
 platform-approval-only_in_approval = 只有审批中的可以这样操作

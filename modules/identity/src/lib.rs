@@ -205,8 +205,12 @@ pub fn module() -> Module {
         .readers(Readers { find: |tx, audience| Box::pin(user::pickers::readers(tx, audience)) })
         .timed(session::FORGET_OLD_BY_CLOCK)
         .guard(Guard { kind: ORGANIZE, may_go: |tx, id| Box::pin(user::organizes::has_no_users(tx, id)) })
-        .people(People { find: |tx, meant| Box::pin(user::people::find(tx, meant)) })
+        .people(People {
+            find: |tx, meant| Box::pin(user::people::find(tx, meant)),
+            hold: |tx, users| Box::pin(user::people::hold(tx, users)),
+        })
         .consumer(session::FORGET_OLD.run_by(session::forget_old))
+        .consumer(role::restrict::HOLDERS.run_by(role::restrict::holders))
         .consumer(account::register::SEND.run_by(account::register::send))
         .consumer(account::reset::SEND.run_by(account::reset::send))
         .consumer(account::change_email::SEND.run_by(account::change_email::send))

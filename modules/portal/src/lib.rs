@@ -63,7 +63,7 @@ pub static DECLARATION: Declaration = Declaration {
         },
     ],
     machines: &[],
-    templates: &[todo::hand_over::TEMPLATE],
+    templates: &[todo::hand_over::TEMPLATE, todo::nothing_asked::TEMPLATE],
     listings: &[&activity::LISTING, &todo::LISTING, &todo::done::LISTING, &page_error::LISTING],
     ..Declaration::EMPTY
 };

@@ -59,6 +59,11 @@ portal-message-duty_handed_over-content = { $name } can no longer do this. It no
     { $number }: { $task }.
     { $facts }
 
+portal-message-nothing_asked = Nothing left to do
+portal-message-nothing_asked-title = { $number }: { $state }{ $from }
+portal-message-nothing_asked-content = { $number }: { $state }. There is nothing for you to do about it at present.
+    { $facts }
+
 portal-permission-todo-view = View own to-do list
 
 portal-permission-page_error-view = View page errors

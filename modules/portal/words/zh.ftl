@@ -59,6 +59,11 @@ portal-message-duty_handed_over-content = { $name } 已无法处理，现由有�
     单据 { $number }：{ $task }。
     { $facts }
 
+portal-message-nothing_asked = 无需处理
+portal-message-nothing_asked-title = { $number }：{ $state }{ $from }
+portal-message-nothing_asked-content = 单据 { $number }：{ $state }，目前无需您处理。
+    { $facts }
+
 portal-permission-todo-view = 查看自己的待办
 
 portal-permission-page_error-view = 查看页面错误

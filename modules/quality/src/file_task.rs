@@ -130,8 +130,10 @@ impl Document for FileTask {
     fn due_on(&self) -> Option<Date> {
         Some(*self.due_on)
     }
-    fn check(entered: &mut Entered, _action: &str, _before: Option<&Self>) {
-        let over = entered.day("due_on").is_some_and(|due| due < entered.today);
+    /// A task that is late keeps its day, so that someone else can still be named for it.
+    fn check(entered: &mut Entered, _action: &str, before: Option<&Self>) {
+        let stood = before.map(|before| *before.due_on);
+        let over = entered.day("due_on").is_some_and(|due| due < entered.today && Some(due) != stood);
         entered.check(!over, "due_on", "quality-file_task-past_due");
         if entered.passes_on() {
             // The files of the supplier before are not the next one's to know of. His own are counted when one comes or goes.

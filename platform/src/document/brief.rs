@@ -1,14 +1,17 @@
-//! What a message says about a document that waits for its reader: who wants what, by when, why.
+//! What a message says about a document to one side: what it is, who wants what, by when, why.
 
 use super::gist::Facts;
 use crate::Tx;
 use tandem_contracts::message::FieldValue;
-use tandem_kernel::{DocumentKind, Error, Language, Message, MessageKey, Result, Side, Wait};
+use tandem_kernel::{DocumentKind, Error, Language, Message, MessageKey, Result, Side};
 use time::Date;
 
 pub struct Brief<'a> {
     pub kind: &'static DocumentKind,
-    pub wait: &'a Wait,
+    /// The reader's side.
+    pub side: Side,
+    /// What is to be done, or how the document stands.
+    pub task: MessageKey,
     pub facts: &'a Facts,
     pub due_on: Option<Date>,
 }
@@ -35,27 +38,26 @@ impl Brief<'_> {
         let told: Vec<&str> = [party.as_str(), by.as_str()].into_iter().filter(|part| !part.is_empty()).collect();
         let joined = told.join(&words.label(language, "platform-brief-joint"));
         let (worth, document) = (self.facts.worth(), words.label(language, self.kind.listing.one()));
-        let party_is =
-            if self.wait.side == Side::Supplier { "platform-brief-buyer" } else { "platform-brief-supplier" };
+        let party_is = if self.side == Side::Supplier { "platform-brief-buyer" } else { "platform-brief-supplier" };
         let lines: [(MessageKey, &str); 6] = [
             ("platform-brief-document", &document),
             (party_is, &party),
             ("platform-brief-lines", &self.facts.lines),
             ("platform-brief-amount", &worth),
             ("platform-brief-due", due),
-            ("platform-brief-said", self.facts.said_to(self.wait.side)),
+            ("platform-brief-said", self.facts.said_to(self.side)),
         ];
         let lines = lines.into_iter().filter(|(_, value)| !value.trim().is_empty());
         Ok(Said {
-            task: words.label(language, self.wait.label),
+            task: words.label(language, self.task),
             from: if joined.is_empty() { joined } else { say("platform-brief-from", &joined) },
             facts: lines.map(|(key, value)| say(key, value)).collect::<Vec<_>>().join("\n"),
         })
     }
 
-    /// The side that waits: the buying company for suppliers, the supplier for buyers.
+    /// The other side: the buying company for suppliers, the supplier for buyers.
     async fn party(&self, tx: &Tx, language: Language) -> Result<String> {
-        if self.wait.side != Side::Supplier {
+        if self.side != Side::Supplier {
             let Facts { supplier_zh, supplier_en, .. } = self.facts;
             return Ok(if language == Language::Zh { supplier_zh } else { supplier_en }.clone());
         }

@@ -2,7 +2,7 @@
 
 use super::duty::HAND_OVER;
 use super::page::{Detail, shown};
-use super::{Document, DocumentRef, lines, machine, todo, waits_of};
+use super::{Document, DocumentRef, approval, lines, machine, todo, waits_of, withdrawn};
 use crate::Tx;
 use crate::record::{self, Change, Values};
 use std::borrow::Cow;
@@ -71,7 +71,7 @@ fn is_stamped(tx: &Tx, kind: &DocumentKind) -> bool {
 
 /// For documents that are removed by other means than [`super::remove`].
 pub async fn nobody_waits(tx: &mut Tx, kind: &DocumentKind, id: Uuid) -> Result<()> {
-    todo::clear(tx, kind, id).await
+    todo::clear(tx, kind, id).await.map(drop)
 }
 
 /// Announces a change that has been written: history, to-do entries, events for other modules, live updates. Returns
@@ -105,18 +105,26 @@ fn waited<D: Document>(document: &D) -> Waited<'_> {
 /// Side effects of a document's change besides its history.
 pub(super) async fn announce<D: Document>(tx: &mut Tx, change: &Change<'_, D>) -> Result<()> {
     let document = change.record;
-    match change.after() {
+    let ended = match change.after() {
         Some(after) => {
             lines::follow(tx, change.before, after).await?;
             if change.before.is_none_or(|before| waited(before) != waited(after)) {
                 let left = change.before.filter(|_| change.action == HAND_OVER);
-                todo::set(tx, after, left).await?;
-            } else if waits_of(after).next().is_some() {
-                todo::refresh(tx, D::KIND, after.head().id).await?;
+                todo::set(tx, after, left).await?
+            } else {
+                if waits_of(after).next().is_some() {
+                    todo::refresh(tx, D::KIND, after.head().id).await?;
+                }
+                Vec::new()
             }
         }
-        None => todo::clear(tx, D::KIND, document.head().id).await?,
-    }
+        None => {
+            let ended = todo::clear(tx, D::KIND, document.head().id).await?;
+            approval::gone(tx, D::KIND, document.head().id).await?;
+            ended
+        }
+    };
+    withdrawn::tell(tx, change, &ended).await?;
     if change.kept_by() == Some(Side::Supplier) {
         return Ok(());
     }

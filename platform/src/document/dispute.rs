@@ -31,7 +31,7 @@ pub const LIFE: Machine = Machine {
         Action::of("dispute", "answer"),
         Action::of("insist", "edit"),
         Action::of("settle", "edit").ordinary(),
-        Action::of("withdraw", "edit").ends_stamp(),
+        Action::of("withdraw", "edit").tells().ends_stamp(),
         Action::of("edit", "edit"),
         Action::of("delete", "edit"),
     ]],

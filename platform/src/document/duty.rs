@@ -78,6 +78,13 @@ async fn can_see_to(
     Ok(tx.people(vec![holders]).await?.into_iter().find(|person| person.id.uuid() == user))
 }
 
+/// Keeps the users entered as they are while the document is written: who is frozen at the same moment is refused, or is
+/// named first and hands over then.
+pub(super) async fn hold(tx: &mut Tx, people: &[Meant]) -> Result<()> {
+    let users: Vec<UserId> = people.iter().filter_map(|meant| meant.user).map(UserId::new).collect();
+    if users.is_empty() { Ok(()) } else { tx.hold_people(users).await }
+}
+
 impl Meant {
     /// The values of its two columns, unless the document may not name this user.
     pub async fn put(self, tx: &mut Tx, values: Values, supplier: Option<Uuid>) -> Result<Values> {
@@ -98,9 +105,9 @@ impl Meant {
 pub(crate) type HandOver = for<'a> fn(&'a mut Tx, UserId) -> Work<'a, bool>;
 
 impl Tx {
-    /// Hands over what this user can no longer see to: he was frozen or deleted, or lost the role or the organisation
-    /// that it takes. Does some at once and returns whether there may be more. For the product itself, which alone sees
-    /// every document.
+    /// Hands over what this user can no longer see to: he was frozen or deleted, or lost the role, its permission or the
+    /// organisation that it takes. Does some at once and returns whether there may be more. For the product itself, which
+    /// alone sees every document.
     pub async fn hand_over_duties(&mut self, user: UserId) -> Result<bool> {
         let platform = self.platform().clone();
         let mut more = false;
@@ -134,8 +141,9 @@ impl Meant {
         if lost.is_empty() {
             return Ok(false);
         }
+        // Locked here, so that it is still his when it is taken from him.
         let ids: Vec<Uuid> = sqlx::query_scalar(AssertSqlSafe(format!(
-            "select {key} {from} and {supplier} = any($4) order by {key} limit $5",
+            "select {key} {from} and {supplier} = any($4) order by {key} limit $5 for update",
             key = D::KIND.key,
             from = self.of_his::<D>(),
             supplier = self.supplier::<D>(),

@@ -1,6 +1,7 @@
 //! Parses, checks and stores form input by the fields a kind declares.
 
-use super::duty::Meant;
+use super::duty::{self, Meant};
+use super::lines::each_once;
 use super::{Detail, Document, DocumentRef, Entry, Update, Values, arrive, create, step};
 use crate::record::supplier;
 use crate::{Body, Tx};
@@ -201,7 +202,9 @@ impl Entered {
     /// As [`Self::finish`], with the users entered and their names. Refuses a user whom the document may not name.
     pub async fn finish_with_people(&mut self, tx: &mut Tx) -> Result<Values> {
         let (mut values, supplier) = (self.finish()?, self.supplier.or(self.kept_supplier));
-        for meant in std::mem::take(&mut self.people) {
+        let people = std::mem::take(&mut self.people);
+        duty::hold(tx, &people).await?;
+        for meant in people {
             values = meant.put(tx, values, supplier).await?;
         }
         Ok(values)

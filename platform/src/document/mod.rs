@@ -22,6 +22,7 @@ mod printed;
 pub mod stamp;
 pub mod taken;
 mod todo;
+mod withdrawn;
 
 pub use crate::record::{
     Asked, Attached, Called, Calls, DocumentRef, Entry, Head, Refuser, Update, Values, fill, find, load, lock, may,
@@ -38,6 +39,7 @@ pub use number::LARGEST_BLOCK;
 pub use page::{Detail, Step, Waiting, detail, detail_of};
 pub use parts::{Common, Supplier};
 pub use printed::{LineColumn, Printed, Printer, price};
+pub use withdrawn::NOTHING_ASKED;
 
 use crate::Tx;
 use crate::module::Work;

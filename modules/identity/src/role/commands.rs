@@ -1,7 +1,8 @@
 //! Commands that change a role.
 
-use super::plan::{may_hold, plan};
+use super::plan::{AuthPlan, may_hold, plan};
 use super::queries::{Role, is_free};
+use super::restrict::{HOLDERS, RestrictHolders};
 use super::{ADMINISTRATOR, rules};
 use crate::user::safety;
 use tandem_platform::bus::live::Reached;
@@ -65,11 +66,15 @@ pub async fn delete(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<bool>
     record::gone(tx, "delete", before).await
 }
 
-/// Replaces the role's permissions as planned, and notifies the affected users.
+/// Replaces the role's permissions as planned, and notifies the affected users. What they can no longer see to is handed
+/// over.
 pub async fn apply(tx: &mut Tx, role: &Role, permissions: &[String]) -> Result<()> {
-    let changed = write(tx, role, permissions).await?;
+    let AuthPlan { added, removed, .. } = write(tx, role, permissions).await?;
     let tenant = tx.ctx().tenant.id.uuid();
-    if changed {
+    if !removed.is_empty() {
+        tx.enqueue(HOLDERS, &RestrictHolders::all_of(role.base.id)).await?;
+    }
+    if !added.is_empty() || !removed.is_empty() {
         let holders: Vec<Uuid> =
             sqlx::query_scalar("select user_id from identity.user_role where tenant_id = $1 and role_id = $2 limit $3")
                 .bind(tenant)
@@ -89,7 +94,7 @@ pub async fn apply(tx: &mut Tx, role: &Role, permissions: &[String]) -> Result<(
 /// With more holders than this, all users are notified.
 const MOST_NAMED: i64 = 1_000;
 
-async fn write(tx: &mut Tx, role: &Role, permissions: &[String]) -> Result<bool> {
+async fn write(tx: &mut Tx, role: &Role, permissions: &[String]) -> Result<AuthPlan> {
     let planned = plan(tx, role, &permissions.iter().cloned().collect()).await?;
     let tenant = tx.ctx().tenant.id.uuid();
     sqlx::query("delete from identity.role_permission where tenant_id = $1 and role_id = $2 and permission = any($3)")
@@ -107,5 +112,5 @@ async fn write(tx: &mut Tx, role: &Role, permissions: &[String]) -> Result<bool>
     .bind(&planned.added)
     .execute(tx.conn())
     .await?;
-    Ok(!planned.added.is_empty() || !planned.removed.is_empty())
+    Ok(planned)
 }

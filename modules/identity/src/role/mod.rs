@@ -5,6 +5,7 @@ pub mod commands;
 pub mod listing;
 pub mod plan;
 pub mod queries;
+pub mod restrict;
 pub mod routes;
 pub mod rules;
 pub mod why;

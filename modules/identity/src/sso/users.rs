@@ -5,6 +5,8 @@ use crate::user::commands::give_roles;
 use crate::user::queries::{User, organize_ids, role_ids};
 use crate::user::states::EXPIRED;
 use crate::user::{self, organizes, rules, safety};
+use tandem_contracts::identity::UserRestricted;
+use tandem_kernel::UserId;
 use tandem_platform::bus::live::Notice;
 use tandem_platform::record::prelude::*;
 
@@ -115,6 +117,7 @@ async fn finish(tx: &mut Tx, action: &str, before: SsoUser) -> Result<SsoUser> {
     let after = record::keep(tx, action, before.clone(), Values::none()).await?;
     if (&before.role_ids, &before.organize_ids) != (&after.role_ids, &after.organize_ids) {
         safety::access_changed(tx, &[before.base.id]);
+        tx.emit(&UserRestricted { user_id: UserId::new(before.base.id) }).await?;
     }
     Ok(after)
 }

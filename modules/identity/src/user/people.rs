@@ -25,14 +25,17 @@ pub async fn find(tx: &mut Tx, recipients: Vec<Recipient>) -> Result<Vec<Person>
         }
     }
     let rows = sqlx::query(
-        "select u.user_id, u.username, u.surname, u.name, u.email, u.language from identity.user_account u
-         where u.tenant_id = $1 and (u.user_id = any($5) or u.state = 'effective' and (u.user_id = any($2) or exists (
-           select 1 from unnest($3::text[], $4::uuid[]) as meant (permission, organize_id)
-           where exists (select 1 from identity.user_role r join identity.role_permission p using (tenant_id, role_id)
-               where r.tenant_id = u.tenant_id and r.user_id = u.user_id and p.permission = meant.permission)
-             and case when meant.organize_id is null then u.user_type <> 'SUZ'
-               else u.user_type = 'SUZ' and exists (select 1 from identity.user_organize o where o.tenant_id = u.tenant_id
-                 and o.user_id = u.user_id and o.organize_id = meant.organize_id) end)))
+        "select u.user_id, u.username, u.surname, u.name, case when reached.is_meant then u.email end as email, u.language
+         from identity.user_account u cross join lateral (
+           select u.state = 'effective' and (u.user_id = any($2) or exists (
+             select 1 from unnest($3::text[], $4::uuid[]) as meant (permission, organize_id)
+             where exists (select 1 from identity.user_role r join identity.role_permission p using (tenant_id, role_id)
+                 where r.tenant_id = u.tenant_id and r.user_id = u.user_id and p.permission = meant.permission)
+               and case when meant.organize_id is null then u.user_type <> 'SUZ'
+                 else u.user_type = 'SUZ' and exists (select 1 from identity.user_organize o
+                   where o.tenant_id = u.tenant_id and o.user_id = u.user_id and o.organize_id = meant.organize_id) end
+           )) as is_meant) reached
+         where u.tenant_id = $1 and (reached.is_meant or u.user_id = any($5))
          order by u.username",
     )
     .bind(tenant)
@@ -49,4 +52,20 @@ pub async fn find(tx: &mut Tx, recipients: Vec<Recipient>) -> Result<Vec<Person>
         email: row.get::<Option<String>, _>("email").filter(|email| !email.is_empty()),
     };
     Ok(rows.iter().map(person).collect())
+}
+
+/// Keeps accounts as they are until the transaction ends. Whoever restricts a user locks his account, so he waits for what
+/// is just being done in the belief that this user can; and the other way round. In one order, so that nobody waits in a
+/// circle.
+pub async fn hold(tx: &mut Tx, users: Vec<UserId>) -> Result<()> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let users: Vec<Uuid> = users.iter().map(|user| user.uuid()).collect();
+    sqlx::query(
+        "select from identity.user_account where tenant_id = $1 and user_id = any($2) order by user_id for share",
+    )
+    .bind(tenant)
+    .bind(users)
+    .execute(tx.conn())
+    .await?;
+    Ok(())
 }

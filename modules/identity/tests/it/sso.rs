@@ -385,6 +385,13 @@ async fn allocation_keeps_the_rules_of_users() -> Result<()> {
     let moved = client.put(&format!("{USERS}/allocateOrganize"), &moved).await?;
     assert_eq!((moved.code, &moved.data["organizeNames"]), (200, &json!("Suzhou")), "{moved:?}");
     assert_eq!(client.get(INFO).await?.code, 200, "the session stays");
+    let told: i64 = sqlx::query_scalar(
+        "select count(*) from platform.event where kind = 'identity.user.restricted' and payload ->> 'userId' = $1",
+    )
+    .bind(id.as_str())
+    .fetch_one(&mut rows)
+    .await?;
+    assert_eq!(told, 2, "what he may no longer do is handed over, by roles and by organisations");
     let (_, client) = sign_in(&base, "li.qiang").await?;
     let unknown = json!({ "id": id, "version": 3, "organizeIds": [id] });
     assert_eq!(client.put(&format!("{USERS}/allocateOrganize"), &unknown).await?.code, 300);

@@ -29,8 +29,8 @@ pub static MACHINE: Machine = Machine {
         Action::of("confirm", "answer").ordinary().decides(),
         Action::of("dispute", "answer"),
         Action::of("insist", "edit"),
-        Action::of("withdraw", "edit").decides().ends_stamp(),
-        // The ERP has changed the order again.
+        Action::of("withdraw", "edit").decides().tells().ends_stamp(),
+        // The ERP has changed the order again, or the order was voided.
         Action::of("supersede", PRODUCT).ends_stamp(),
     ]],
     transitions: &[&[

@@ -29,7 +29,10 @@ pub static MACHINE: Machine = Machine {
     name: "orders.penalty",
     initial: RECORDED,
     states: &[&[State::of(RECORDED, Tone::Waiting), State::of(WAIVED, Tone::Idle), State::of(SETTLED, Tone::Done)]],
-    actions: &[&[Action::of("settle", "edit").ordinary().decides(), Action::of("waive", "edit").decides()]],
+    actions: &[&[
+        Action::of("settle", "edit").ordinary().decides().tells(),
+        Action::of("waive", "edit").decides().tells(),
+    ]],
     transitions: &[&[
         Transition::leads("settle", &[RECORDED], SETTLED, "orders-penalty-only_recorded"),
         Transition::leads("waive", &[RECORDED], WAIVED, "orders-penalty-only_recorded"),
@@ -77,7 +80,7 @@ pub static KIND: DocumentKind = DocumentKind {
     path: &[RECORDED, SETTLED],
     waiting: &[Wait::of(RECORDED, Side::Buyer, "edit", "decide")],
     page: PageAddress::of_both("/orderSynergies/penalty/{id}"),
-    gist: Gist { responsible: "", ..Gist::USUAL.worth("amount") },
+    gist: Gist { responsible: "", said_by_buyer: "reason", ..Gist::USUAL.worth("amount") },
     ..DocumentKind::of(&LISTING)
 };
 

@@ -191,6 +191,49 @@ async fn a_promise_holds_while_the_supplier_writes_another() -> Result<()> {
 }
 
 #[tokio::test]
+async fn nobody_is_written_to_about_a_draft_of_his_own() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let published = desk.published("4500000304").await?;
+    let written = async || Ok::<_, anyhow::Error>(desk.recipients("orders.purchase_order_to_reply").await?.len());
+    assert_eq!(written().await?, 1, "it is to be replied to");
+    let body = json!({ "lines": [reply("00010", &[(DAY, "10")])] });
+    let draft = act(&desk.supplier, "saveDraft", &published, body).await?;
+    assert_eq!((draft.code, &draft.data["state"]), (200, &json!("replying")), "{draft:?}");
+    assert_eq!(written().await?, 1, "he knows, and has begun");
+    let seen = desk.order("4500000304", |order| order["state"] == "replying").await?;
+    let locked = act(&desk.buyer, "lock", &seen, json!({ "reason": "x" })).await?;
+    let unlocked = act(&desk.buyer, "unlock", &locked.data, json!({})).await?;
+    assert_eq!((unlocked.code, &unlocked.data["state"]), (200, &json!("replying")), "{unlocked:?}");
+    assert_eq!(written().await?, 2, "he could not go on meanwhile");
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_reply_that_was_only_begun_is_not_dealt_with_and_has_waited_all_along() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let published = desk.published("4500000305").await?;
+    let mut rows = desk.world.database().superuser().await?;
+    sqlx::query(
+        "update platform.todo set since = now() - interval '3 hours' where entity_kind = 'orders.purchase_order'",
+    )
+    .execute(&mut rows)
+    .await?;
+    let dealt_with = async || -> Result<Vec<Value>> {
+        let page = desk.supplier.post("/service1/portal/api/doneTodo/pageList", &json!({})).await?;
+        Ok(page.data["content"].as_array().cloned().unwrap_or_default())
+    };
+    let body = json!({ "lines": [reply("00010", &[(DAY, "10")])] });
+    let draft = act(&desk.supplier, "saveDraft", &published, body).await?.data;
+    assert_eq!(dealt_with().await?, Vec::<Value>::new(), "nothing was submitted");
+    let lines = json!([reply("00010", &[(DAY, "10")]), reply("00020", &[(DAY, "4.5")])]);
+    assert_eq!(act(&desk.supplier, "saveRelease", &draft, json!({ "lines": lines })).await?.code, 200);
+    let done = dealt_with().await?;
+    assert_eq!((done.len(), &done[0]["task"]), (1, &json!("Submit the draft reply")), "{done:?}");
+    assert!(done[0]["hours"].as_str().is_some_and(|hours| hours.starts_with('3')), "{done:?}");
+    Ok(())
+}
+
+#[tokio::test]
 async fn drafts_from_before_are_moved_to_where_only_their_supplier_reads_them() -> Result<()> {
     let desk = Desk::laid().await?;
     let published = desk.published("4500000303").await?;

@@ -17,3 +17,4 @@ mod report;
 mod return_order;
 mod stamps;
 mod standing;
+mod withdrawn;

@@ -239,6 +239,9 @@ async fn a_penalty_is_waived_with_a_reason_or_settled_and_strangers_see_none() -
     let waived = decide(&desk.buyer, "waive", first, json!({ "reason": "系统故障" })).await?.data;
     assert_eq!((&waived["state"], &waived["reason"]), (&json!("waived"), &json!("系统故障")), "{waived}");
     assert_eq!(waived["decidedBy"], waived["updatedBy"]);
+    let to = desk.recipients("portal.nothing_asked").await?;
+    assert_eq!(to.len(), 1, "{to:?}");
+    assert_eq!(to[0][0]["holders"]["organize"], waived["organizeId"], "the supplier reads of it: {to:?}");
     let late = decide(&desk.buyer, "settle", &waived, json!({ "settlement": "x" })).await?;
     assert_eq!((late.code, late.message.contains("already")), (300, true), "{late:?}");
     let silent = decide(&desk.buyer, "settle", second, json!({})).await?;

@@ -3,6 +3,7 @@
 
 pub mod done;
 pub mod hand_over;
+pub mod nothing_asked;
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -15,8 +16,8 @@ use utoipa::{IntoParams, ToSchema};
 
 pub const VIEW: &str = "portal.todo.view";
 
-/// What is for one person names him as the one who looks after it. Nobody looks after a new document yet, so it is
-/// everybody's; so are all entries of a supplier.
+/// What is for one person is shown to nobody else, and names nobody who looks after it. Nobody looks after a new document
+/// yet, so it is everybody's; so are all entries of a supplier.
 const MINE: &[SceneLine] = &[SceneLine::and("responsible", "=2", ""), SceneLine::or("unassigned", "=", "true")];
 
 pub static LISTING: Listing = Listing {

@@ -4,9 +4,12 @@
 use super::file_task::{API, Table, act, text, waiting_for};
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
+use sqlx::{Connection, PgConnection};
 use tandem_platform::jobs::Job;
 use tandem_testkit::world::{eventually, told};
 use tandem_testkit::{Answer, Client};
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
 
 const SUPPLY: &str = "quality.file_task.supply";
 const EDIT: &str = "quality.file_task.edit";
@@ -89,10 +92,36 @@ async fn a_request_for_one_person_is_his_alone_and_the_others_read_whom_it_waits
     assert_eq!((waiting_for(&table.buyer).await?.len(), waiting_for(&checker).await?.len()), (0, 1));
     let mine = checker.get("/service1/portal/api/todo/counts?mine=true").await?.data;
     assert_eq!(mine[0]["count"], 1, "what names him is his, whoever made the document: {mine}");
+    let mut rows = table.world.database().superuser().await?;
+    sqlx::query("update identity.user_account set name = '新名' where username = 'checker'").execute(&mut rows).await?;
+    table.world.rows_changed_by_hand();
+    let mine = checker.get("/service1/portal/api/todo/counts?mine=true").await?.data;
+    assert_eq!(mine[0]["count"], 1, "and stays his when his name is corrected: {mine}");
     // A supplier cannot read the users of the buying side, and still reads whom it waits for.
     assert_eq!(waiting(&second, &task).await?["who"], given.data["checker"]);
     assert_eq!(act(&checker, "return", &task, 2, json!({ "reason": "缺页" })).await?.code, 200);
     assert_eq!((waiting_for(&table.supplier).await?.len(), waiting_for(&second).await?.len()), (0, 1));
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_request_that_is_late_is_given_to_someone_else() -> Result<()> {
+    let table = Table::laid().await?;
+    let second = table.second().await?;
+    let (seller, other) = (table.id_of("seller").await?, table.id_of("second").await?);
+    let task = table.save("检测报告", &seller, "").await?.data;
+    let mut rows = table.world.database().superuser().await?;
+    sqlx::query("update quality.file_task set due_on = '2020-01-31'").execute(&mut rows).await?;
+    let mut change = table.form("检测报告");
+    (change["id"], change["version"]) = (task["id"].clone(), task["version"].clone());
+    (change["providerId"], change["dueOn"]) = (json!(other), json!("2020-01-31"));
+    let given = table.buyer.put(&format!("{API}/update"), &change).await?;
+    assert_eq!((given.code, &given.data["providerId"]), (200, &json!(other)), "{given:?}");
+    assert_eq!((waiting_for(&table.supplier).await?.len(), waiting_for(&second).await?.len()), (0, 1));
+    // Another day that is over is still refused.
+    (change["version"], change["dueOn"]) = (given.data["version"].clone(), json!("2020-02-01"));
+    let refused = table.buyer.put(&format!("{API}/update"), &change).await?;
+    assert_eq!((refused.code, &refused.data["fields"][0]["field"]), (422, &json!("dueOn")), "{refused:?}");
     Ok(())
 }
 
@@ -164,6 +193,8 @@ async fn who_is_frozen_hands_his_duties_over_and_both_are_told() -> Result<()> {
     let name = text(&task["provider"]);
     assert_eq!(waiting_for(&table.supplier).await?.len(), 0);
 
+    let mut rows = table.world.database().superuser().await?;
+    sqlx::query("update identity.user_account set email = username || '@supplier.example'").execute(&mut rows).await?;
     freeze(&boss, "second").await?;
     eventually("handed over", async || Ok(waiting_for(&table.supplier).await?.len() == 1)).await?;
     let now = table.supplier.get(&format!("{API}/detail/{}", text(&task["id"]))).await?.data;
@@ -173,10 +204,16 @@ async fn who_is_frozen_hands_his_duties_over_and_both_are_told() -> Result<()> {
     assert_eq!(versions[0]["action"], json!("hand_over"));
 
     let handed = table.messages("portal.duty_handed_over").await?;
-    assert_eq!(handed.len(), 1, "{handed:?}");
-    assert_eq!(handed[0]["to"][0]["holders"]["permission"], json!(SUPPLY));
-    assert_eq!((&handed[0]["to"][1], &handed[0]["fields"]["name"]), (&json!({ "former": his }), &json!(name)));
-    let mut rows = table.world.database().superuser().await?;
+    assert_eq!(handed.len(), 2, "{handed:?}");
+    let to_him = json!([{ "former": his }]);
+    let (left, now): (Vec<&Value>, Vec<&Value>) = handed.iter().partition(|message| message["to"] == to_him);
+    assert_eq!(now[0]["to"][0]["holders"]["permission"], json!(SUPPLY));
+    let with_facts = |message: &Value| message["fields"]["facts"]["en"].as_str().is_some_and(|facts| !facts.is_empty());
+    assert!(with_facts(now[0]) && now[0]["link"] != json!("") && now[0]["fields"]["name"] == json!(name), "{now:?}");
+    // He may have moved to a competitor: nothing of how the document stands today.
+    let fields = &left[0]["fields"];
+    assert_eq!((&fields["facts"], &fields["from"], &left[0]["link"]), (&json!(""), &json!(""), &json!("")), "{left:?}");
+    assert_eq!(fields["name"], json!(name));
     eventually("both are told", async || {
         let told: i64 = sqlx::query_scalar(
             "select count(*) from message.message m join identity.user_account u using (tenant_id, user_id)
@@ -187,6 +224,11 @@ async fn who_is_frozen_hands_his_duties_over_and_both_are_told() -> Result<()> {
         Ok(told == 2)
     })
     .await?;
+    let mailed: Vec<String> =
+        sqlx::query_scalar("select address from message.mail where template = 'portal.duty_handed_over'")
+            .fetch_all(&mut rows)
+            .await?;
+    assert_eq!(mailed, ["seller@supplier.example"], "who left is not mailed");
 
     let kept = table.buyer.get(&format!("{API}/detail/{}", text(&over["id"]))).await?.data;
     assert_eq!(kept["provider"], json!(name), "who did it stays on what is finished");
@@ -214,6 +256,137 @@ async fn who_leaves_the_supplier_hands_over_what_he_had_there() -> Result<()> {
     let left = boss.delete("/service1/identity/api/userOrganize/delete", &leave).await?;
     assert_eq!(left.code, 200, "{left:?}");
     eventually("handed over", async || Ok(waiting_for(&table.supplier).await?.len() == 1)).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_can_no_longer_do_it_by_his_role_hands_over_and_who_can_by_another_does_not() -> Result<()> {
+    let table = Table::laid().await?;
+    table.world.work();
+    let (world, base) = (&table.world, table.world.serve().await?);
+    let boss = table.buyer_named("boss", &["administrator"]).await?;
+    world.role(&world.acme, "helper", &["quality.file_task.view", SUPPLY]).await?;
+    world.sign_in_supplier(&base, &world.acme, &table.organize, "second", &["helper"]).await?;
+    world.sign_in_supplier(&base, &world.acme, &table.organize, "third", &["helper", "supplier_quality"]).await?;
+    let (second, third) = (table.id_of("second").await?, table.id_of("third").await?);
+    let lost = table.save("检测报告", &second, "").await?.data;
+    let kept = table.save("图纸", &third, "").await?.data;
+    assert_eq!((&lost["providerId"], &kept["providerId"]), (&json!(second), &json!(third)));
+
+    let mut rows = world.database().superuser().await?;
+    let role: String = sqlx::query_scalar("select role_id::text from identity.role where role_code = 'helper'")
+        .fetch_one(&mut rows)
+        .await?;
+    let less = json!({ "roleId": role, "version": 1, "permissions": ["quality.file_task.view"] });
+    let saved = boss.post("/service1/identity/api/permission/saveRoleAuth", &less).await?;
+    assert_eq!(saved.code, 200, "{saved:?}");
+    eventually("everyone who holds the role was looked at", async || {
+        let ended: i64 = sqlx::query_scalar(
+            "select count(*) from platform.delivery where consumer = 'portal.hand_over_duties' and state = 'done'",
+        )
+        .fetch_one(&mut rows)
+        .await?;
+        Ok(ended == 2)
+    })
+    .await?;
+    for (task, provider) in [(&lost, Value::Null), (&kept, json!(third))] {
+        let now = table.buyer.get(&format!("{API}/detail/{}", text(&task["id"]))).await?.data;
+        assert_eq!(now["providerId"], provider, "{now}");
+    }
+    Ok(())
+}
+
+/// Opens a live stream, which ends when it has told of something that was dealt with.
+async fn listening(client: &Client) -> Result<JoinHandle<Result<String>>> {
+    let (client, (open, opened)) = (client.clone(), oneshot::channel());
+    let mut open = Some(open);
+    let heard = tokio::spawn(async move {
+        let enough = |heard: &str| {
+            if heard.contains("hello") {
+                open.take().map(|open| open.send(()));
+            }
+            heard.contains("portal.done_todo")
+        };
+        client.live_until(enough).await
+    });
+    opened.await.context("the stream did not open")?;
+    Ok(heard)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_open_page_hears_of_what_its_own_side_has_dealt_with() -> Result<()> {
+    let table = Table::laid().await?;
+    let task = table.task("检测报告").await?;
+    let (supplier, buyer) = (listening(&table.supplier).await?, listening(&table.buyer).await?);
+    act(&table.supplier, "supply", &task, 1, json!({})).await?;
+    supplier.await??;
+    act(&table.buyer, "archive", &task, 2, json!({})).await?;
+    let heard = buyer.await??;
+    let told = heard.lines().find(|line| line.contains("portal.done_todo")).unwrap_or_default();
+    assert!(told.contains("buyer") && !told.contains("seller"), "not what the supplier has done: {heard}");
+    Ok(())
+}
+
+/// Whether somebody waits for a lock of this world.
+async fn somebody_waits(database: &mut PgConnection) -> Result<bool> {
+    let waits = "select exists (select 1 from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock')";
+    Ok(sqlx::query_scalar(waits).fetch_one(database).await?)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_frozen_at_the_moment_he_is_named_is_refused() -> Result<()> {
+    let table = Table::laid().await?;
+    table.second().await?;
+    let his = table.id_of("second").await?;
+    let (mut rows, mut looking) =
+        (table.world.database().superuser().await?, table.world.database().superuser().await?);
+    let mut freezing = rows.begin().await?;
+    sqlx::query("update identity.user_account set state = 'frozen' where username = 'second'")
+        .execute(&mut *freezing)
+        .await?;
+    let frozen = async {
+        eventually("naming waits for it", async || somebody_waits(&mut looking).await).await?;
+        freezing.commit().await?;
+        anyhow::Ok(())
+    };
+    let (saved, frozen) = tokio::join!(table.save("检测报告", &his, ""), frozen);
+    frozen?;
+    let saved = saved?;
+    assert_eq!((saved.code, &saved.data["fields"][0]["field"]), (300, &json!("providerId")), "{saved:?}");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_duty_is_not_taken_from_who_was_just_named_instead() -> Result<()> {
+    let table = Table::laid().await?;
+    table.second().await?;
+    let boss = table.buyer_named("boss", &["administrator"]).await?;
+    let (his, other) = (table.id_of("second").await?, table.id_of("seller").await?);
+    let task = table.save("检测报告", &his, "").await?.data;
+    let (mut rows, mut looking) =
+        (table.world.database().superuser().await?, table.world.database().superuser().await?);
+    let mut naming = rows.begin().await?;
+    sqlx::query("update quality.file_task set provider_id = $1::uuid, provider = 'seller'")
+        .bind(&other)
+        .execute(&mut *naming)
+        .await?;
+    freeze(&boss, "second").await?;
+    table.world.work();
+    eventually("handing over waits for it", async || somebody_waits(&mut looking).await).await?;
+    naming.commit().await?;
+    eventually("handing over has ended", async || {
+        let ended: bool = sqlx::query_scalar(
+            "select exists (select 1 from platform.delivery where consumer = 'portal.hand_over_duties' and state = 'done')",
+        )
+        .fetch_one(&mut looking)
+        .await?;
+        Ok(ended)
+    })
+    .await?;
+    let now = table.buyer.get(&format!("{API}/detail/{}", text(&task["id"]))).await?.data;
+    assert_eq!(now["providerId"], json!(other), "{now}");
+    assert_eq!(table.messages("portal.duty_handed_over").await?, Vec::<Value>::new());
+    Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]
