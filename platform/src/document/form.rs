@@ -31,6 +31,9 @@ pub trait Written: Document {
     const LINES: &'static [Input] = &[];
 }
 
+/// A line to be written: its columns as text.
+pub type LineRow = BTreeMap<String, Option<String>>;
+
 /// The fields as sent.
 #[derive(Debug, Clone, Default, Deserialize)]
 pub struct Filled(BTreeMap<String, Value>);
@@ -167,6 +170,16 @@ impl Entered {
     }
     pub fn supplier(&self) -> Option<Uuid> {
         self.supplier
+    }
+
+    /// The values of these fields, as a line to be written.
+    pub(super) fn row(&self, inputs: &[Input]) -> LineRow {
+        let value = |input: &Input| match input.kind {
+            InputKind::Number { .. } => self.number(input.column).map(|number| number.to_string()),
+            InputKind::Day { .. } => self.day(input.column).map(|day| day.to_string()),
+            _ => Some(self.text(input.column).to_owned()),
+        };
+        inputs.iter().map(|input| (input.column.to_owned(), value(input))).collect()
     }
 
     /// A further rule; its error is reported at this column's field.
@@ -408,6 +421,15 @@ mod tests {
         assert_eq!(of(MOST_LINES).unwrap(), MOST_LINES);
         let refused = of(MOST_LINES + 1).unwrap_err();
         assert_eq!(named(&refused), [("lines".to_owned(), "platform-lines-too_many")]);
+    }
+
+    #[test]
+    fn a_line_to_be_written_has_numbers_and_days_as_they_were_read_and_nothing_where_none_was_entered() {
+        let sent = json!({ "title": " ab", "quantity": "2.5", "pickUpOn": "2026-03-11" });
+        let row = Filled::from(sent).entered(TODAY, INPUTS).unwrap().row(INPUTS);
+        let of = |column: &str| row[column].as_deref();
+        assert_eq!((of("title"), of("quantity"), of("pick_up_on")), (Some("ab"), Some("2.5"), Some("2026-03-11")));
+        assert_eq!((of("settled_amount"), of("currency")), (None, Some("")));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use super::Document;
 use crate::Tx;
+use crate::module::Work;
 use rust_decimal::Decimal;
 use serde::Serialize;
 use sqlx::postgres::PgRow;
@@ -20,6 +21,17 @@ where
     // Identifiers are constants, values are bound.
     let sql = format!("select * from {schema}.{name} where tenant_id = $1 and {parent} = $2 order by {order}");
     Ok(sqlx::query_as(AssertSqlSafe(sql)).bind(tenant).bind(document).fetch_all(tx.conn()).await?)
+}
+
+/// For [`Document::complete`]: reads the document's lines into it.
+pub fn complete<'a, L>(tx: &'a mut Tx, table: &'a LineTable, document: Uuid, into: &'a mut Vec<L>) -> Work<'a, ()>
+where
+    L: for<'r> FromRow<'r, PgRow> + Send + Unpin,
+{
+    Box::pin(async move {
+        *into = of(tx, table, document).await?;
+        Ok(())
+    })
 }
 
 /// Replaces the document's lines. `supplier` is the one that may see them by row-level security.

@@ -21,6 +21,7 @@ pub mod prelude;
 mod printed;
 pub mod stamp;
 pub mod taken;
+pub mod taking;
 mod todo;
 mod withdrawn;
 

@@ -1,5 +1,6 @@
 //! Printing documents. A kind declares the content; letterhead, title and field labels come from existing declarations.
 
+use super::dispute::Dispute;
 use super::{Document, Supplier, find, load};
 use crate::Tx;
 use crate::stampable::{MOST_FILES, StampOperation, Stampable, StampedDocument};
@@ -194,6 +195,11 @@ impl Printer<'_> {
             self.paper.sections.push(Section::Note(Note { heading, text: text.to_owned() }));
         }
         self
+    }
+
+    /// What both sides said last about a document they must agree on.
+    pub fn dispute(&mut self, said: &Dispute) -> &mut Self {
+        self.note("reason", &said.reason).note("answer", &said.answer)
     }
 
     /// Longer texts in columns beside each other; those that are empty leave their room to the others.

@@ -153,6 +153,17 @@ pub async fn load_if_there<R: Record>(tx: &mut Tx, id: Uuid, for_change: bool) -
     }
 }
 
+/// The rows of several records, by their keys, without what belongs to them besides.
+pub(crate) async fn several<R: Record>(tx: &mut Tx, ids: &[Uuid]) -> Result<Vec<R>> {
+    let ((schema, table), key) = (R::READ, R::KEY);
+    let tenant = tx.ctx().tenant.id.uuid();
+    // Identifiers are constants, values are bound.
+    let sql = AssertSqlSafe(format!(
+        "select *, {key} as id from {schema}.{table} where tenant_id = $1 and {key} = any($2) order by {key}"
+    ));
+    Ok(sqlx::query_as(sql).bind(tenant).bind(ids).fetch_all(tx.conn()).await?)
+}
+
 /// Takes the row lock without reading the record; on its table, because a view cannot be locked.
 pub async fn lock<R: Record>(tx: &mut Tx, id: Uuid) -> Result<()> {
     let ((schema, table), key) = (R::TABLE, R::KEY);

@@ -6,7 +6,6 @@ use super::{Record, machine, several};
 use crate::Tx;
 use crate::document::approval::Limits;
 use crate::module::Work;
-use sqlx::AssertSqlSafe;
 use std::collections::HashMap;
 use tandem_kernel::{Listing, OpCtx, Refusal, Result};
 use time::OffsetDateTime;
@@ -72,13 +71,7 @@ async fn of_several<R: Record>(
     ids: Vec<Uuid>,
     asked: Vec<&'static str>,
 ) -> Result<HashMap<Uuid, Refusals>> {
-    let ((schema, table), key) = (R::READ, R::KEY);
-    let tenant = tx.ctx().tenant.id.uuid();
-    // Identifiers are constants, values are bound.
-    let sql = AssertSqlSafe(format!(
-        "select *, {key} as id from {schema}.{table} where tenant_id = $1 and {key} = any($2) order by {key}"
-    ));
-    let mut records: Vec<R> = sqlx::query_as(sql).bind(tenant).bind(ids).fetch_all(tx.conn()).await?;
+    let mut records: Vec<R> = several(tx, &ids).await?;
     let refusals = of_records(tx, &mut records, &asked).await?;
     let found = records.iter().map(|record| record.head().id).zip(refusals);
     Ok(found.filter(|(_, refusals)| !refusals.is_empty()).collect())

@@ -11,9 +11,9 @@ use std::collections::BTreeSet;
 use tandem_contracts::erp::OrderLine;
 use tandem_kernel::Result;
 use tandem_orders::return_order::record::ReturnOrder;
-use tandem_orders::return_order::save;
 use tandem_platform::Body;
 use tandem_platform::document::Form;
+use tandem_platform::document::taking::save;
 use time::{Duration, OffsetDateTime};
 
 const COUNT: usize = 28;

@@ -148,8 +148,7 @@ impl Printed for Claim {
             .lines(self.losses(), COLUMNS)
             .total("total", *self.total, &self.currency)
             .note("description", &self.description)
-            .note("reason", &self.disputed.dispute.reason)
-            .note("answer", &self.disputed.dispute.answer)
+            .dispute(&self.disputed.dispute)
             .note("settlement", &self.settlement)
             .both_seals();
     }

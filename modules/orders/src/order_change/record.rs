@@ -69,10 +69,7 @@ impl Document for OrderChange {
         Some(self.disputed.supplier.id())
     }
     fn complete<'a>(&'a mut self, tx: &'a mut Tx) -> Work<'a, ()> {
-        Box::pin(async move {
-            self.changes = document::lines::of(tx, &CHANGED, self.disputed.common.id).await?;
-            Ok(())
-        })
+        document::lines::complete(tx, &CHANGED, self.disputed.common.id, &mut self.changes)
     }
 }
 
@@ -82,8 +79,7 @@ impl Printed for OrderChange {
             .supplier(&self.disputed.supplier)
             .field("orderNumber", &self.order_number)
             .lines(self.changes.iter().map(ChangedField::printed), COLUMNS)
-            .note("reason", &self.disputed.dispute.reason)
-            .note("answer", &self.disputed.dispute.answer)
+            .dispute(&self.disputed.dispute)
             .both_seals();
     }
 }

@@ -3,13 +3,11 @@
 use super::refusals::{self, Beside};
 use super::states::{CANCELLED, DIFFERS, LOCKED, NOT_IN_ERP, REPLIED, REPLYING, TO_REPLY, VOIDED};
 use super::{DECIDE, KIND, RESEND, lines};
-use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 use tandem_kernel::{DocumentKind, OrganizeId, Refusal, Side, Wait};
 use tandem_platform::Tx;
 use tandem_platform::document::parts::Stamp;
-use tandem_platform::document::taken::{Source, SourceLine};
 use tandem_platform::document::{Asked, Awaited, Document, Head, Values};
 use tandem_platform::module::Work;
 use tandem_platform::typed::{Amount, Day, Moment, Quantity};
@@ -131,16 +129,6 @@ impl OrderLine {
     }
 }
 
-impl SourceLine for OrderLine {
-    fn line(&self) -> &str {
-        &self.line
-    }
-    /// Deleted lines are no longer ordered.
-    fn available(&self) -> Option<Decimal> {
-        (self.state != "deleted").then_some(*self.quantity)
-    }
-}
-
 /// Whether a line in this state is still to be delivered.
 pub fn is_open(state: &str) -> bool {
     !matches!(state, "deleted" | "delivered")
@@ -186,10 +174,6 @@ impl PurchaseOrder {
             .put("organize_id", self.organize_id)
             .put("supplier_zh", self.supplier_zh.clone())
             .put("supplier_en", self.supplier_en.clone())
-    }
-
-    pub fn as_source(&self) -> Source<'_, OrderLine> {
-        Source { id: self.id, lines: &self.lines }
     }
 }
 

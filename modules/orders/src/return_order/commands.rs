@@ -1,14 +1,15 @@
 //! Rules specific to return orders: which goods may be returned, and how a return is settled.
 
-use super::lines::{self, TAKEN};
+use super::lines::TAKEN;
 use super::record::ReturnOrder;
 use super::{HANDLINGS, REASONS};
-use crate::purchase_order::published::published_to;
+use crate::purchase_order::published::{numbered, wrong};
 use crate::purchase_order::record::PurchaseOrder;
 use crate::purchase_order::states::{CANCELLED, VOIDED};
-use rust_decimal::Decimal;
 use tandem_kernel::MessageKey;
 use tandem_platform::document::prelude::*;
+use tandem_platform::document::taken::Taken;
+use tandem_platform::document::taking::Takes;
 
 /// Amount and credit note are optional, as replaced or repaired goods may have neither.
 pub const SETTLEMENT: &[Input] = &[Input::money("settled_amount"), Input::text("credit_note", 40)];
@@ -53,46 +54,26 @@ pub fn check_form(entered: &mut Entered, before: Option<&ReturnOrder>) {
     }
 }
 
-/// The order that goods are returned from. It is locked `for_change`, so that concurrent returns of one order are counted
-/// one after the other.
-pub async fn order(tx: &mut Tx, number: &str, supplier: Option<Uuid>, for_change: bool) -> Result<PurchaseOrder> {
-    let order = published_to(tx, number, supplier, for_change).await?;
-    match over(&order.state) {
-        Some(refusal) => Err(Error::refused(refusal).at("orderNumber")),
-        None => Ok(order),
+impl Takes for ReturnOrder {
+    type Source = PurchaseOrder;
+    const TAKEN: &'static Taken = &TAKEN;
+
+    fn source(&self) -> Uuid {
+        self.purchase_order_id
     }
-}
-
-/// Why goods of an order in this state cannot be returned.
-pub fn over(state: &str) -> Option<MessageKey> {
-    [CANCELLED, VOIDED].contains(&state).then_some("orders-return_order-order_over")
-}
-
-pub async fn save(tx: &mut Tx, Body(form): Body<Form<ReturnOrder>>) -> Result<Detail<ReturnOrder>> {
-    let mut entered = document::form::entered(tx, &form).await?;
-    let values = entered.finish()?;
-    let order = order(tx, entered.text("order_number"), entered.supplier(), false).await?;
-    let told = TAKEN.entered::<ReturnOrder>(tx, order.as_source(), None, &form.filled).await?;
-    let values = order.give(values).put("currency", order.currency.clone());
-    let values = values.put("amount", Decimal::ZERO).put("line_count", 0);
-    let id = document::draw_and_insert::<ReturnOrder>(tx, values).await?;
-    let (amount, count) = lines::write(tx, id, &order, None, &told).await?;
-    document::fill::<ReturnOrder>(tx, id, Values::none().put("amount", amount).put("line_count", count)).await?;
-    document::tell(tx, "create", None, id).await
-}
-
-pub async fn update(tx: &mut Tx, Body(update): Body<Update<Form<ReturnOrder>>>) -> Result<Detail<ReturnOrder>> {
-    let (filled, inputs) = (&update.form.filled, ReturnOrder::FORM);
-    let (mut entered, before, to) =
-        document::form::taken::<ReturnOrder>(tx, "edit", update.which, filled, inputs).await?;
-    let (values, id) = (entered.finish()?, update.which.id);
-    let order = order(tx, entered.text("order_number"), entered.supplier(), before.is_shown()).await?;
-    let told = TAKEN.entered::<ReturnOrder>(tx, order.as_source(), Some(id), filled).await?;
-    let supplier = before.organize().map(|organize| organize.uuid());
-    let (amount, count) = lines::write(tx, id, &order, supplier, &told).await?;
-    let values = order.give(values).put("currency", order.currency.clone());
-    let values = values.put("amount", amount).put("line_count", count);
-    document::arrive(tx, "edit", before, to, values).await
+    fn named<'a>(tx: &'a mut Tx, entered: &'a Entered, for_change: bool) -> Work<'a, PurchaseOrder> {
+        Box::pin(numbered(tx, entered.text("order_number"), for_change))
+    }
+    fn wrong(order: &PurchaseOrder, supplier: Option<Uuid>) -> Option<MessageKey> {
+        let over = [CANCELLED, VOIDED].contains(&order.state.as_str());
+        wrong(order, supplier).or_else(|| over.then_some("orders-return_order-order_over"))
+    }
+    fn give(order: &PurchaseOrder, values: Values) -> Values {
+        order.give(values).put("currency", order.currency.clone())
+    }
+    fn refuse(&mut self, refusal: Option<Refusal>) {
+        self.refused = refusal;
+    }
 }
 
 #[cfg(test)]

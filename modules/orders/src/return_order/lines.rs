@@ -1,11 +1,10 @@
 //! Lines of a return order. The returned quantity never exceeds what was ordered less what other returns already claim.
 
 use super::KIND;
+use crate::purchase_order::published::NO_ORDER;
 use crate::purchase_order::record::PurchaseOrder;
-use rust_decimal::Decimal;
-use tandem_platform::document::lines::{replace, total};
 use tandem_platform::document::prelude::*;
-use tandem_platform::document::taken::{SourceLine, Taken};
+use tandem_platform::document::taken::Taken;
 
 pub static TABLE: LineTable = LineTable {
     table: ("orders", "return_order_line"),
@@ -28,11 +27,15 @@ pub static TABLE: LineTable = LineTable {
 pub static TAKEN: Taken = Taken {
     by: &KIND,
     source: "purchase_order_id",
+    named: "order_number",
     from: ("orders", "order_line"),
     available: "case when s.state <> 'deleted' then s.quantity end",
     lines: &TABLE,
     not_in: &[dispute::DRAFT, dispute::WITHDRAWN],
+    begins: "send",
     too_much: "orders-return_order-too_much",
+    no_source: NO_ORDER,
+    lines_changed: "orders-return_order-lines_changed",
 };
 
 /// What goes back of one line of the order; the order's words and price are those it had when this was written.
@@ -52,27 +55,6 @@ pub struct ReturnLine {
     pub remark: String,
 }
 
-/// Replaces the lines of the return, copying texts and price from the order; returns their sum and count.
-pub async fn write(
-    tx: &mut Tx,
-    id: Uuid,
-    order: &PurchaseOrder,
-    supplier: Option<Uuid>,
-    told: &[Entered],
-) -> Result<(Decimal, i32)> {
-    let written = told.iter().filter_map(|one| {
-        let line = order.lines.iter().find(|line| line.line == one.text("line"))?;
-        Some(serde_json::json!({
-            "line": line.line, "material": line.material, "description": line.description, "unit": line.unit,
-            "quantity": one.number("quantity").unwrap_or_default().to_string(),
-            "net_price": line.net_price, "price_quantity": line.price_quantity,
-            "reason": one.text("reason"), "remark": one.text("remark"),
-        }))
-    });
-    replace(tx, &TABLE, id, supplier, &written.collect::<Vec<_>>()).await?;
-    total(tx, &TABLE, id).await
-}
-
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReturnableOf {
@@ -83,13 +65,14 @@ pub struct ReturnableOf {
 }
 
 /// A line of an order with what can still go back of it.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, ToSchema, sqlx::FromRow)]
 #[serde(rename_all = "camelCase")]
 pub struct ReturnableLine {
     pub line: String,
     pub material: String,
     pub description: String,
     pub unit: String,
+    #[sqlx(rename = "quantity")]
     pub ordered: Quantity,
     pub left: Quantity,
     pub net_price: Amount,
@@ -99,17 +82,5 @@ pub struct ReturnableLine {
 /// The lines a return of this order may include, without deleted ones.
 pub async fn returnable(tx: &mut Tx, Body(of): Body<ReturnableOf>) -> Result<Vec<ReturnableLine>> {
     let order: PurchaseOrder = document::find(tx, of.purchase_order_id, false).await?;
-    let others = TAKEN.by_others(tx, order.id, of.return_order_id).await?;
-    let offered = order.lines.into_iter().filter(|line| line.available().is_some());
-    let with_left = offered.map(|line| ReturnableLine {
-        left: others.leave(&line).into(),
-        line: line.line,
-        material: line.material,
-        description: line.description,
-        unit: line.unit,
-        ordered: line.quantity,
-        net_price: line.net_price,
-        price_quantity: line.price_quantity,
-    });
-    Ok(with_left.collect())
+    TAKEN.offered(tx, order.id, of.return_order_id).await
 }

@@ -3,13 +3,11 @@
 mod commands;
 pub mod lines;
 pub mod record;
-mod refusals;
-
-pub use commands::save;
 
 use record::ReturnOrder;
 use tandem_kernel::ShippedDictionary;
 use tandem_platform::document::prelude::*;
+use tandem_platform::document::taking::{save, update};
 
 /// How the return is compensated.
 pub const HANDLINGS: ShippedDictionary = ShippedDictionary {
@@ -61,7 +59,7 @@ pub static LISTING: Listing = Listing {
     permission: "orders.return_order.view",
     machine: Some(("state", &MACHINE)),
     refuses: &["send"],
-    decided_by: &["orders.purchase_order"],
+    decided_by: &["orders.purchase_order", "partner.organize"],
     follows: &[Follow::Record { listing: "orders.purchase_order", column: "purchase_order_id" }],
     shipped_scenes: &[
         SystemScene::of("to_confirm", &[SceneLine::is("state", dispute::TO_CONFIRM)]),
@@ -87,7 +85,7 @@ pub static KIND: DocumentKind = DocumentKind {
 
 pub fn calls() -> Calls<ReturnOrder> {
     dispute::calls("/service1/orders/api/returns")
-        .form_with(commands::save, commands::update)
+        .form_with(save::<ReturnOrder>, update::<ReturnOrder>)
         .taking("settle", commands::SETTLEMENT)
         .ask("returnable", "edit", lines::returnable)
         .with_files()

@@ -1,10 +1,9 @@
 //! A return order as read and printed, with its lines.
 
 use super::lines::{self, ReturnLine};
-use super::refusals::{self, Beside};
 use super::{KIND, commands};
-use crate::purchase_order::record::PurchaseOrder;
 use tandem_platform::document::prelude::*;
+use tandem_platform::document::taking;
 
 #[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]
 #[serde(rename_all = "camelCase")]
@@ -29,9 +28,10 @@ pub struct ReturnOrder {
     #[sqlx(skip)]
     #[schema(required = false)]
     pub lines: Vec<ReturnLine>,
+    /// Why it cannot be sent now; no part of its history.
     #[sqlx(skip)]
     #[serde(skip)]
-    pub beside: Beside,
+    pub refused: Option<Refusal>,
 }
 
 impl Document for ReturnOrder {
@@ -44,10 +44,7 @@ impl Document for ReturnOrder {
         Some(self.disputed.supplier.id())
     }
     fn complete<'a>(&'a mut self, tx: &'a mut Tx) -> Work<'a, ()> {
-        Box::pin(async move {
-            self.lines = document::lines::of(tx, &lines::TABLE, self.disputed.common.id).await?;
-            Ok(())
-        })
+        document::lines::complete(tx, &lines::TABLE, self.disputed.common.id, &mut self.lines)
     }
     fn check(entered: &mut Entered, action: &str, before: Option<&Self>) {
         match (action, before) {
@@ -56,20 +53,14 @@ impl Document for ReturnOrder {
             _ => {}
         }
     }
-    fn refusal(&self, _action: &str, _asked: &Asked<'_>) -> Option<Refusal> {
-        self.beside.refusal()
+    fn refusal(&self, action: &str, _asked: &Asked<'_>) -> Option<Refusal> {
+        self.refused.clone().filter(|_| action == lines::TAKEN.begins)
     }
     fn learn<'a>(tx: &'a mut Tx, returns: &'a mut [Self], _actions: &'a [&'static str]) -> Work<'a, ()> {
-        Box::pin(refusals::learn(tx, returns))
+        Box::pin(taking::learn(tx, returns))
     }
-    /// Returns of one order are sent one after the other, so that what each takes is counted.
     fn hold<'a>(&'a self, tx: &'a mut Tx, action: &'a str) -> Work<'a, ()> {
-        Box::pin(async move {
-            match action {
-                "send" => document::lock::<PurchaseOrder>(tx, self.purchase_order_id).await,
-                _ => Ok(()),
-            }
-        })
+        taking::hold(tx, self, action)
     }
 }
 
@@ -92,8 +83,7 @@ impl Printed for ReturnOrder {
             .landscape()
             .total("amount", *self.amount, &self.currency)
             .note("description", &self.description)
-            .note("reason", &self.disputed.dispute.reason)
-            .note("answer", &self.disputed.dispute.answer)
+            .dispute(&self.disputed.dispute)
             .note("creditNote", &self.credit_note)
             .both_seals();
     }

@@ -295,6 +295,20 @@ async fn a_line_deleted_in_the_erp_cannot_go_back() -> Result<()> {
 }
 
 #[tokio::test]
+async fn a_return_has_the_price_of_its_order_to_the_last_digit() -> Result<()> {
+    let desk = Desk::laid("4500000131").await?;
+    let mut changed = order("4500000131", &[("00010", "10"), ("00020", "4.5")]);
+    changed.lines[0].net_price = "123456789012.123456".into();
+    desk.orders.tell(2, changed).await?;
+    desk.orders.order("4500000131", |order| order["version"] != desk.order["version"]).await?;
+    let draft = desk.draft(&[("00010", "1")]).await?;
+    let line = &draft["lines"][0];
+    assert_eq!((&line["netPrice"], &line["material"]), (&json!("123456789012.123456"), &json!("M-00010")), "{line}");
+    assert_eq!((&line["quantity"], &line["amount"]), (&json!("1"), &json!("123456789012.12")), "{line}");
+    Ok(())
+}
+
+#[tokio::test]
 async fn everything_wrong_with_a_return_is_told_at_once() -> Result<()> {
     let desk = Desk::laid("4500000113").await?;
     let mut form = desk.form(&[("00010", "1")]);

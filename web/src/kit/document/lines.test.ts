@@ -24,6 +24,17 @@ describe("lines of a form", () => {
     expect(writtenOf(spec, rows)).toEqual(written);
   });
 
+  it("are also those that were written and are offered no more, so that they can be taken out", () => {
+    const written = [{ line: "00030", quantity: "1", reason: "damaged", remark: "" }];
+    const rows = rowsOf(spec, offered, written);
+    expect(rows.map(({ id, quantity }) => [id, quantity])).toEqual([
+      ["00010", null],
+      ["00020", null],
+      ["00030", "1"],
+    ]);
+    expect(writtenOf(spec, rows)).toEqual(written);
+  });
+
   it("are sent only where something is written of them", () => {
     const [first] = rowsOf(spec, offered, []);
     expect(writtenOf(spec, [{ ...first, id: "00010", reason: "other" } as never])).toEqual([]);

@@ -65,13 +65,15 @@ export type LineRow = GridRow & Record<string, string | null>;
 
 const text = (value: unknown) => (value === null || value === undefined ? null : String(value));
 
-/** All lines on offer, with the input so far. */
+/** All lines on offer, with the input so far, and those that were written and are offered no more, to be taken out. */
 export function rowsOf(
   { key, written }: { key: string; written: readonly string[] },
   offered: readonly object[],
   lines: readonly WrittenLine[],
 ): LineRow[] {
-  return (offered as readonly Line[]).map((line) => {
+  const there = new Set((offered as readonly Line[]).map((line) => line[key]));
+  const gone = lines.filter((line) => !there.has(line[key]));
+  return [...(offered as readonly Line[]), ...gone].map((line) => {
     const own = lines.find((one) => one[key] === line[key]);
     const said = Object.entries(line).map(([field, value]) => [field, text(value)]);
     const typed = written.map((field) => [field, own?.[field] ?? null]);

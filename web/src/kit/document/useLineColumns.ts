@@ -18,7 +18,8 @@ function checkOf(
   if (atMost) {
     return {
       check: (_, row) => {
-        const left = row[atMost.field] ?? "";
+        // Nothing is left of a line that is not offered any more.
+        const left = row[atMost.field] || "0";
         // The cast is safe: all these messages take the same values.
         const word = atMost.word as "returnOrder.tooMuch";
         return isTooMuch(row[field], left) ? { text: t(word, { left, unit: row["unit"] ?? "" }) } : null;
