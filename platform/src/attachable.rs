@@ -4,7 +4,9 @@
 
 use crate::Tx;
 use crate::module::Work;
+use serde::Serialize;
 use tandem_kernel::{Error, MessageKey, OrganizeId, Result};
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 const MEGABYTE: u64 = 1 << 20;
@@ -54,6 +56,29 @@ impl Slot {
     pub const fn documents(name: &'static str, label: MessageKey, most: usize) -> Self {
         Self { name, label, most, bytes: DOCUMENT_BYTES, types: DOCUMENT_TYPES }
     }
+
+    pub fn shown(&self, tx: &Tx) -> AttachSlot {
+        AttachSlot {
+            attach_type: self.name.to_owned(),
+            label: tx.platform().words().label(tx.ctx().language, self.label),
+            limit: self.most,
+            limit_size: self.bytes / MEGABYTE,
+            types: self.types.iter().map(|t| (*t).to_owned()).collect(),
+        }
+    }
+}
+
+/// One place for files at the document.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AttachSlot {
+    pub attach_type: String,
+    pub label: String,
+    /// How many files it takes; 0 sets no limit.
+    pub limit: usize,
+    /// The most megabytes of a file.
+    pub limit_size: u64,
+    pub types: Vec<String>,
 }
 
 /// Document numbers with the ids of their documents.
@@ -63,7 +88,7 @@ pub type NumberedIds = Vec<(String, Uuid)>;
 #[derive(Clone, Copy)]
 pub struct Numbered {
     pub length: usize,
-    /// Finds documents by these numbers, only those the caller may add files to.
+    /// Finds documents by these numbers; each is then asked whether it takes a file.
     pub find: for<'a> fn(&'a mut Tx, Vec<String>) -> Work<'a, NumberedIds>,
 }
 
@@ -73,6 +98,8 @@ pub struct Attachable {
     /// The code of the documents' listing.
     pub kind: &'static str,
     pub slots: &'static [Slot],
+    /// The action whose permission adding and removing files asks for, where it is one of the document's.
+    pub changed_with: Option<&'static str>,
     pub numbered: Option<Numbered>,
     /// Whether its list offers the files of many as one archive.
     pub in_archives: bool,

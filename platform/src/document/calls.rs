@@ -3,7 +3,8 @@
 use super::approval::{self, Approved, RECALL, SUBMIT};
 use super::duty::hand_over;
 use super::form::{self, Answered, Form, Written};
-use super::{BatchAction, Document, DocumentRef, Printed, Update, detail, turn};
+use super::number::numbered;
+use super::{BatchAction, Detail, Document, DocumentRef, Printed, Update, detail, turn};
 use crate::http::route::{Handler, Method};
 use crate::record::{Calls, work};
 use crate::stampable::Stampable;
@@ -143,7 +144,10 @@ impl<D: Document + ToSchema> Calls<D> {
 impl Module {
     /// Registers everything for one kind of documents.
     #[must_use]
-    pub fn kind<D: Document>(mut self, calls: Calls<D>) -> Self {
+    pub fn kind<D: Document>(mut self, mut calls: Calls<D>) -> Self {
+        if let Some(attachable) = &mut calls.attachable {
+            attachable.numbered = numbered::<D>();
+        }
         if calls.deletes {
             self.batch_actions.push(BatchAction::remove::<D>("delete"));
         }

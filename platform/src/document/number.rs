@@ -2,8 +2,12 @@
 //! rollback leaves no gap, and everybody else who wants one waits for the commit, so draw late. Blocks, for labels and the like,
 //! are drawn in a transaction of their own: nobody waits, and whoever fails later leaves a gap.
 
+use super::Document;
+use crate::attachable::{Numbered, NumberedIds};
 use crate::db::tx::Mode;
+use crate::record::Record;
 use crate::{Platform, Tx};
+use sqlx::AssertSqlSafe;
 use tandem_kernel::{Error, Numbering, OpCtx, Result};
 
 /// The most numbers drawn at once.
@@ -33,6 +37,21 @@ impl Platform {
         tx.commit().await?;
         Ok(numbers)
     }
+}
+
+/// How files find documents of this kind by their names; not where numbers come from elsewhere, of whatever length.
+pub(super) fn numbered<D: Document>() -> Option<Numbered> {
+    let length = D::KIND.numbering?.length();
+    Some(Numbered { length, find: |tx, numbers| Box::pin(by_number::<D>(tx, numbers)) })
+}
+
+async fn by_number<D: Document>(tx: &mut Tx, numbers: Vec<String>) -> Result<NumberedIds> {
+    let ((schema, table), key) = (<D as Record>::TABLE, <D as Record>::KEY);
+    let tenant = tx.ctx().tenant.id.uuid();
+    // Identifiers are constants, values are bound.
+    let sql =
+        AssertSqlSafe(format!("select number, {key} from {schema}.{table} where tenant_id = $1 and number = any($2)"));
+    Ok(sqlx::query_as(sql).bind(tenant).bind(numbers).fetch_all(tx.conn()).await?)
 }
 
 /// The period of today, and the last number drawn.

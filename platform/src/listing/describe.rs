@@ -3,6 +3,7 @@
 use super::query::PAGE_SIZES;
 use super::tree::offered;
 use crate::Tx;
+use crate::attachable::AttachSlot;
 use crate::words::Words;
 use serde::Serialize;
 use tandem_kernel::{Language, Listing, Machine, Result, To};
@@ -26,10 +27,20 @@ pub struct ListingView {
     pub importable: bool,
     /// Whether the files of its records can be downloaded as one archive.
     pub archivable: bool,
+    /// Where files go that are named after the numbers of its records, if the caller may add any.
+    pub named_files: Option<NamedFilesView>,
     /// Whether it answers only questions with a condition or a search.
     pub needs_condition: bool,
     /// The period that every question must name.
     pub window: Option<WindowView>,
+}
+
+/// Files that find their records by the number their names begin with.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NamedFilesView {
+    /// A number as it is written; letters stand for the year, the month and the day.
+    pub example: String,
+    pub places: Vec<AttachSlot>,
 }
 
 /// The period a list is asked for: at most so many days between the first day and the last.
@@ -117,6 +128,18 @@ fn life(words: &Words, language: Language, machine: &Machine, path: &[&str]) -> 
     }
 }
 
+fn named_files(tx: &Tx, listing: &Listing) -> Option<NamedFilesView> {
+    let attachable = tx.attachable(listing.code).ok().filter(|attachable| attachable.numbered.is_some())?;
+    let (_, machine) = listing.machine?;
+    let action = machine.action(attachable.changed_with?)?;
+    if !tx.ctx().permissions.holds(action.permission) {
+        return None;
+    }
+    let numbering = tx.platform().document(listing.code)?.numbering?;
+    let example = numbering.number(numbering.period.pattern(), 1)?;
+    Some(NamedFilesView { example, places: attachable.slots.iter().map(|slot| slot.shown(tx)).collect() })
+}
+
 pub fn describe(tx: &Tx, listing: &'static Listing) -> Result<ListingView> {
     tx.ctx().needs(listing.permission)?;
     let (language, words) = (tx.ctx().language, tx.platform().words());
@@ -154,6 +177,7 @@ pub fn describe(tx: &Tx, listing: &'static Listing) -> Result<ListingView> {
         batch_actions: tx.platform().batch_actions(listing.code).map(|batch| batch.action.to_owned()).collect(),
         importable: tx.platform().importer(listing.code).is_some_and(|i| tx.ctx().permissions.holds(i.permission)),
         archivable: tx.attachable(listing.code).is_ok_and(|attachable| attachable.in_archives),
+        named_files: named_files(tx, listing),
         needs_condition: listing.needs_condition,
         window: listing.window.map(|window| WindowView {
             field: window.field.to_owned(),

@@ -56,15 +56,16 @@ pub async fn start(tx: &mut Tx, kind: &'static LongKind, new: NewTask) -> Result
 /// Starts an ended task from the beginning. The caller has checked its state.
 pub async fn again(tx: &mut Tx, id: Uuid) -> Result<LongTask> {
     one_more(tx).await?;
-    let tenant = tx.ctx().tenant.id.uuid();
+    let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
     let task: LongTask = sqlx::query_as(
-        "update platform.long_task set status = $3, done = 0, refused = 0, total = null, mark = null, tries = 0,
+        "update platform.long_task set status = $3, keep_until = $4, done = 0, refused = 0, total = null, mark = null, tries = 0,
            lease_until = null, result = null, bytes = null, error = '', ended_at = null, version = version + 1
          where tenant_id = $1 and long_task_id = $2 returning *",
     )
     .bind(tenant)
     .bind(id)
     .bind(WAITING)
+    .bind(now + KEPT)
     .fetch_one(tx.conn())
     .await?;
     let kind = kind_of(tx, &task)?;

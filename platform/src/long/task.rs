@@ -2,10 +2,10 @@
 
 use super::{CANCELLED, DONE, EXPIRED, LongKind, OPEN, tell_owner};
 use crate::Tx;
+use crate::typed::Moment;
 use serde::Serialize;
 use serde_json::Value;
 use tandem_kernel::{Error, Result};
-use time::OffsetDateTime;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -46,15 +46,9 @@ pub struct LongTask {
     pub bytes: Option<i64>,
     /// Why it failed, in its owner's language.
     pub error: String,
-    #[serde(with = "time::serde::rfc3339")]
-    #[schema(value_type = String)]
-    pub requested_at: OffsetDateTime,
-    #[serde(with = "time::serde::rfc3339::option")]
-    #[schema(value_type = Option<String>)]
-    pub ended_at: Option<OffsetDateTime>,
-    #[serde(with = "time::serde::rfc3339")]
-    #[schema(value_type = String)]
-    pub keep_until: OffsetDateTime,
+    pub requested_at: Moment,
+    pub ended_at: Option<Moment>,
+    pub keep_until: Moment,
 }
 
 impl LongTask {

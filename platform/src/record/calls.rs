@@ -48,7 +48,7 @@ pub struct Calls<R> {
     pub(crate) deletes: bool,
     /// Answers for the rows of its list, if records may refuse what their state allows.
     refuser: Option<Refuser>,
-    attachable: Option<Attachable>,
+    pub(crate) attachable: Option<Attachable>,
     pub(crate) stampable: Option<Stampable>,
     pub(crate) batch_actions: Vec<BatchAction>,
     pub(crate) consumers: Vec<Consumer>,

@@ -17,6 +17,7 @@ impl Attachable {
         Self {
             kind: R::LISTING.code,
             slots: R::SLOTS,
+            changed_with: Some(R::CHANGED_WITH),
             numbered: None,
             in_archives: true,
             may: |tx, id, operation, for_change| Box::pin(may::<R>(tx, id, operation, for_change)),

@@ -307,3 +307,22 @@ async fn a_company_has_only_so_many_tasks_open_and_its_users_are_told_so() -> Re
     told(start_as(&world, "colleague", Asked::default()).await?)?;
     Ok(())
 }
+
+#[tokio::test]
+async fn a_task_started_again_is_kept_as_long_as_a_new_one() -> Result<()> {
+    let world = world(|_| {}).await?;
+    let task = start(&world, Asked::default()).await?;
+    set(&world, task, "status = 'failed', keep_until = now() + interval '1 hour'").await?;
+    let mut tx = told(world.platform.begin(ctx_of(&world, "owner").await?, Mode::Write).await)?;
+    told(long::again(&mut tx, task).await)?;
+    told(tx.commit().await)?;
+    let mut rows = world.database().superuser().await?;
+    let kept: bool = sqlx::query_scalar(
+        "select keep_until > now() + interval '29 days' from platform.long_task where long_task_id = $1",
+    )
+    .bind(task)
+    .fetch_one(&mut rows)
+    .await?;
+    assert!(kept, "or it would be forgotten while it is at work");
+    Ok(())
+}

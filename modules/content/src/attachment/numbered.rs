@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use tandem_kernel::{Error, ErrorKind, MessageKey, Result};
-use tandem_platform::attachable::Slot;
+use tandem_platform::attachable::{FileOperation, Slot};
 use tandem_platform::{Body, Tx};
 use tandem_preview::intake::{FileName, Refusal, kinds};
 use utoipa::ToSchema;
@@ -95,7 +95,14 @@ pub async fn matched(tx: &mut Tx, Body(asked): Body<AttachNames>) -> Result<Vec<
     let usable: Vec<(usize, FileName)> = usable.collect();
     let numbers: BTreeSet<String> =
         usable.iter().filter_map(|(_, name)| number(&name.whole, numbered.length)).collect();
-    let found = (numbered.find)(tx, numbers.into_iter().collect()).await?;
+    let mut found = Vec::new();
+    for (number, id) in (numbered.find)(tx, numbers.into_iter().collect()).await? {
+        match (attachable.may)(tx, id, FileOperation::Add, false).await {
+            Ok(_) => found.push((number, id)),
+            Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::Refused | ErrorKind::Forbidden) => {}
+            Err(error) => return Err(error),
+        }
+    }
     let there =
         super::queries::counts(tx, attachable.kind, slot.name, found.iter().map(|(_, id)| *id).collect()).await?;
     let known = found.into_iter().map(|(number, id)| (number, (id, there.get(&id).copied().unwrap_or(0)))).collect();

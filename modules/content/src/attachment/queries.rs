@@ -5,7 +5,7 @@ use super::{READY, REFUSED, SCANNING, UPLOADING};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use tandem_kernel::{Error, ErrorKind, Message, Result};
-use tandem_platform::attachable::{Attachable, AttachedTo, FileOperation, Slot};
+use tandem_platform::attachable::{AttachSlot, Attachable, AttachedTo, FileOperation, Slot};
 use tandem_platform::{Query, Tx};
 use tandem_preview::intake::Refusal;
 use tandem_preview::intake::kinds::{self, FileKind, Shown};
@@ -145,19 +145,6 @@ pub struct AttachmentList {
     pub may_remove: AttachMay,
 }
 
-/// One place for files at the document.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct AttachSlot {
-    pub attach_type: String,
-    pub label: String,
-    /// How many files it takes; 0 sets no limit.
-    pub limit: usize,
-    /// The most megabytes of a file.
-    pub limit_size: u64,
-    pub types: Vec<String>,
-}
-
 /// Whether something may be done; why not, where the document's state forbids it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AttachMay {
@@ -170,15 +157,7 @@ pub async fn list(tx: &mut Tx, Query(which): Query<OneDocument>) -> Result<Attac
     (attachable.may)(tx, which.document_id, FileOperation::Read, false).await?;
     let content = of_document(tx, attachable.kind, which.document_id).await?;
     let content = content.into_iter().map(|attachment| attachment.told(tx)).collect();
-    let (platform, language) = (tx.platform().clone(), tx.ctx().language);
-    let slot = |slot: &Slot| AttachSlot {
-        attach_type: slot.name.to_owned(),
-        label: platform.words().label(language, slot.label),
-        limit: slot.most,
-        limit_size: slot.bytes >> 20,
-        types: slot.types.iter().map(|t| (*t).to_owned()).collect(),
-    };
-    let slots = attachable.slots.iter().map(slot).collect();
+    let slots = attachable.slots.iter().map(|slot| slot.shown(tx)).collect();
     let may_add = may(tx, attachable, which.document_id, FileOperation::Add).await?;
     let may_remove = may(tx, attachable, which.document_id, FileOperation::Remove).await?;
     Ok(AttachmentList { content, slots, may_add, may_remove })

@@ -1,20 +1,15 @@
 //! State machine of a batch.
 
 use super::VIEW;
+use crate::task::states::OF_TASKS;
 use tandem_kernel::machine::PRODUCT;
-use tandem_kernel::{Action, Machine, State, Tone, Transition};
+use tandem_kernel::{Action, Machine, Transition};
 use tandem_platform::long::{CANCELLED, DONE, FAILED, RUNNING, WAITING};
 
 pub static MACHINE: Machine = Machine {
     name: "content.batch_task",
     initial: WAITING,
-    states: &[&[
-        State::of(WAITING, Tone::Waiting),
-        State::of(RUNNING, Tone::Progress),
-        State::of(DONE, Tone::Done),
-        State::of(FAILED, Tone::Returned),
-        State::of(CANCELLED, Tone::Idle),
-    ]],
+    states: &[OF_TASKS.states[0]],
     actions: &[&[
         Action::of("cancel", VIEW),
         Action::of("run", PRODUCT),

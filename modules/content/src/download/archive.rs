@@ -1,5 +1,6 @@
 //! The files of many documents as one archive: an export of their list in another shape. Rows are read as for any export;
 //! each document is asked whether the owner may read it, as for its page, and its history says that its files were taken.
+//! Files that are still being scanned or were refused are not packed; the manifest says why.
 //! Files stream from the store through the writing thread into the store again; a manifest stands at the end.
 
 use super::export::{about, keep, send};
@@ -9,7 +10,7 @@ use super::pipe::{Inlet, pipe};
 use crate::attachment::commands::note;
 use crate::attachment::queries::{Attachment, of_document};
 use crate::attachment::zipped::apart;
-use crate::attachment::{Part, READY};
+use crate::attachment::{Part, READY, SCANNING};
 use bytes::Bytes;
 use futures_util::StreamExt;
 use serde_json::json;
@@ -139,7 +140,7 @@ impl Packing<'_> {
                 self.claim.rest(&mut pace, started.elapsed(), 1).await?;
             }
         }
-        let files = self.entries.iter().filter(|entry| entry.packed).count();
+        let files = self.entries.iter().filter(|entry| entry.is_packed()).count();
         let about = about(self.claim, self.ctx, self.listing, self.query, Some(self.total), documents).await?;
         let manifest = manifest::write(&about, &self.entries, self.skipped).map_err(Error::internal)?;
         let _ = self.out.send(Told::End(manifest)).await;
@@ -157,13 +158,15 @@ impl Packing<'_> {
             }
             Err(error) => return Err(error.into()),
         };
-        let mut files = of_document(&mut tx, self.attachable.kind, id).await?;
-        files.retain(|file| file.status == READY);
+        let files = of_document(&mut tx, self.attachable.kind, id).await?;
         self.make_room(&files)?;
-        for file in &files {
+        for file in files.iter().filter(|file| file.status == READY) {
             note(&mut tx, "attachment_download", file, self.attachable.kind, &holder).await?;
         }
+        let mut files: Vec<Attachment> = files.into_iter().map(|file| file.told(&tx)).collect();
         tx.commit().await?;
+        // What is packed is named first: a file that stays out takes no name from the one that came in its place.
+        files.sort_by_key(|file| file.status != READY);
         if files.is_empty() {
             return Ok(true);
         }
@@ -179,8 +182,10 @@ impl Packing<'_> {
         Ok(true)
     }
 
+    /// Every file is a line of the manifest; only those that are packed take room.
     fn make_room(&mut self, files: &[Attachment]) -> Result<()> {
-        self.bytes = files.iter().fold(self.bytes, |sum, file| sum.saturating_add(file.bytes.unsigned_abs()));
+        let packed = files.iter().filter(|file| file.status == READY);
+        self.bytes = packed.fold(self.bytes, |sum, file| sum.saturating_add(file.bytes.unsigned_abs()));
         if self.bytes > MOST_BYTES || self.entries.len() + files.len() > MOST_FILES {
             let refused = Error::refused("content-download_task-archive_too_large");
             return Err(refused.with("limit", MOST_BYTES >> 20).with("files", MOST_FILES));
@@ -188,16 +193,33 @@ impl Packing<'_> {
         Ok(())
     }
 
+    /// Why the file is not in the archive; empty where it is.
+    fn why_not(&self, file: &Attachment, is_there: bool) -> String {
+        let said = |key| self.claim.platform.words().label(self.ctx.language, key);
+        match file.status.as_str() {
+            READY if is_there => String::new(),
+            // One that has gone from the store.
+            READY => said("platform-file-gone"),
+            SCANNING => said("platform-file-scanning"),
+            _ if file.reason.is_empty() => said("platform-file-was_refused"),
+            _ => file.reason.clone(),
+        }
+    }
+
     async fn file(&mut self, label: &str, path: String, file: &Attachment) -> Result<bool, Stopped> {
-        let key = Part::File.key(self.claim.tenant.id, file.id);
-        let object = self.claim.platform.store()?.get(&key).await?;
+        let object = if file.status == READY {
+            let key = Part::File.key(self.claim.tenant.id, file.id);
+            self.claim.platform.store()?.get(&key).await?
+        } else {
+            None
+        };
         let words = self.claim.platform.words();
         let slot = self
             .attachable
             .slot(&file.attach_type)
             .map_or_else(String::new, |slot| words.label(self.ctx.language, slot.label));
-        self.entries.push(Entry::of(label, slot, &path, file, object.is_some()));
-        // One that has gone from the store is missing in the archive, and the manifest says so.
+        let remark = self.why_not(file, object.is_some());
+        self.entries.push(Entry::of(label, slot, &path, file, remark));
         let Some(object) = object else { return Ok(true) };
         if self.out.send(Told::File(path)).await.is_err() {
             return Ok(false);

@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 use tandem_kernel::{Column, ColumnKind, Language, Listing, Result};
-use tandem_platform::Tx;
-use tandem_platform::listing::{Condition, PageQuery};
+use tandem_platform::listing::{Condition, PageQuery, tree};
 use tandem_platform::words::Words;
+use tandem_platform::{Platform, Tx};
 use tandem_workbook::{Heading, Kind, Note};
 
 /// Describes one column of the file.
@@ -13,15 +13,24 @@ pub struct Shown {
     pub column: &'static Column,
     /// Position of its text in a line of the reader.
     pub at: usize,
-    /// Labels by code, if the column contains codes.
-    words: Option<HashMap<String, String>>,
+    told: Told,
+}
+
+/// What stands in the file for a stored value.
+enum Told {
+    AsStored,
+    /// The label of a code; a code without one stands for itself.
+    ByCode(HashMap<String, String>),
+    /// The word of a message key, as the list says it.
+    Key(Platform, Language),
 }
 
 impl Shown {
     pub fn text<'a>(&'a self, raw: &'a str) -> Cow<'a, str> {
-        match self.words.as_ref().and_then(|words| words.get(raw)) {
-            Some(word) => Cow::Borrowed(word),
-            None => Cow::Borrowed(raw),
+        match &self.told {
+            Told::AsStored => Cow::Borrowed(raw),
+            Told::ByCode(words) => Cow::Borrowed(words.get(raw).map_or(raw, String::as_str)),
+            Told::Key(platform, language) => Cow::Owned(platform.words().label(*language, raw)),
         }
     }
 
@@ -53,7 +62,7 @@ pub async fn columns(
     } else {
         query.columns.iter().map(String::as_str).collect()
     };
-    let mut dictionaries = dictionaries(tx, read).await?;
+    let dictionaries = dictionaries(tx, read).await?;
     let mut shown: Vec<Shown> = Vec::with_capacity(chosen.len());
     for field in chosen {
         let Some(at) = read.iter().position(|c| c.field == field) else { continue };
@@ -61,30 +70,17 @@ pub async fn columns(
             continue;
         }
         let column = read[at];
-        let words = match column.kind {
-            ColumnKind::Dictionary(name) => dictionaries.remove(name),
-            ColumnKind::Status => Some(states(tx, listing)),
-            ColumnKind::Boolean => Some(yes_and_no(tx)),
-            _ if column.word => Some(document_words(tx)),
-            _ => None,
+        let told = match column.kind {
+            // Another column may use the same dictionary.
+            ColumnKind::Dictionary(name) => dictionaries.get(name).cloned().map_or(Told::AsStored, Told::ByCode),
+            ColumnKind::Status => Told::ByCode(states(tx, listing)),
+            ColumnKind::Boolean => Told::ByCode(yes_and_no(tx)),
+            _ if column.word => Told::Key(tx.platform().clone(), tx.ctx().language),
+            _ => Told::AsStored,
         };
-        if let (ColumnKind::Dictionary(name), Some(words)) = (column.kind, &words) {
-            // Cached, as another column may use the same dictionary.
-            dictionaries.insert(name.to_owned(), words.clone());
-        }
-        shown.push(Shown { column, at, words });
+        shown.push(Shown { column, at, told });
     }
     Ok(shown)
-}
-
-/// Labels of all document kinds, as used by to-do entries; older entries name the list instead of the document.
-fn document_words(tx: &Tx) -> HashMap<String, String> {
-    let (words, language) = (tx.platform().words(), tx.ctx().language);
-    let keys = tx.platform().documents().into_iter().flat_map(|kind| {
-        let module = format!("{}-module", kind.listing.business());
-        kind.message_keys().map(str::to_owned).chain([kind.listing.title().to_owned(), module])
-    });
-    keys.map(|key| (key.clone(), words.label(language, &key))).collect()
 }
 
 async fn dictionaries(tx: &mut Tx, read: &[&'static Column]) -> Result<HashMap<String, HashMap<String, String>>> {

@@ -9,12 +9,13 @@ pub const NAME: &str = "manifest.csv";
 
 /// A file of the archive, or one that should have been in it.
 pub struct Entry {
-    pub packed: bool,
     cells: [String; 7],
+    /// Why it is not in the archive; empty where it is.
+    remark: String,
 }
 
 impl Entry {
-    pub fn of(document: &str, slot: String, path: &str, file: &Attachment, packed: bool) -> Self {
+    pub fn of(document: &str, slot: String, path: &str, file: &Attachment, remark: String) -> Self {
         let sum = file.sha256.as_deref().unwrap_or_default();
         let cells = [
             document.to_owned(),
@@ -25,7 +26,11 @@ impl Entry {
             file.created_by.clone(),
             file.created_at.format(&Rfc3339).unwrap_or_default(),
         ];
-        Self { packed, cells }
+        Self { cells, remark }
+    }
+
+    pub fn is_packed(&self) -> bool {
+        self.remark.is_empty()
     }
 }
 
@@ -43,14 +48,12 @@ pub fn write(about: &About<'_>, entries: &[Entry], skipped: i64) -> std::io::Res
     ];
     let headings = headings.map(|(key, kind)| Heading::new(label(key), kind, 20)).to_vec();
     let names = Names { sheet: String::new(), info: String::new() };
-    let missing = label("platform-file-gone");
     let mut writer = Writer::begin(Vec::new(), Format::Csv, names, headings)?;
     for entry in entries {
-        let remark = if entry.packed { "" } else { missing.as_str() };
-        writer.row(entry.cells.iter().map(String::as_str).chain([remark]).map(Some))?;
+        writer.row(entry.cells.iter().map(String::as_str).chain([entry.remark.as_str()]).map(Some))?;
     }
     let mut notes = about.notes();
-    let files = entries.iter().filter(|entry| entry.packed).count();
+    let files = entries.iter().filter(|entry| entry.is_packed()).count();
     notes.push(Note::new(label("content-archive-files"), files.to_string()));
     if skipped > 0 {
         notes.push(Note::new(label("content-archive-skipped"), skipped.to_string()));

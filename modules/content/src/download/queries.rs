@@ -5,8 +5,8 @@ use super::states::MACHINE;
 use serde::Serialize;
 use tandem_kernel::{Error, Result};
 use tandem_platform::listing::{RowAction, actions, may_see};
+use tandem_platform::typed::Moment;
 use tandem_platform::{PathId, Tx};
-use time::OffsetDateTime;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -30,15 +30,9 @@ pub struct DownloadTask {
     pub error: String,
     #[serde(skip)]
     pub run: i32,
-    #[serde(with = "time::serde::rfc3339")]
-    #[schema(value_type = String)]
-    pub requested_at: OffsetDateTime,
-    #[serde(with = "time::serde::rfc3339::option")]
-    #[schema(value_type = Option<String>)]
-    pub ended_at: Option<OffsetDateTime>,
-    #[serde(with = "time::serde::rfc3339")]
-    #[schema(value_type = String)]
-    pub keep_until: OffsetDateTime,
+    pub requested_at: Moment,
+    pub ended_at: Option<Moment>,
+    pub keep_until: Moment,
     #[sqlx(skip)]
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub actions: Vec<RowAction>,

@@ -11,8 +11,8 @@ use tandem_kernel::error::Message;
 use tandem_kernel::{Error, Result};
 use tandem_platform::import::Importer;
 use tandem_platform::listing::{RowAction, actions, may_see};
+use tandem_platform::typed::Moment;
 use tandem_platform::{PathId, Tx};
-use time::OffsetDateTime;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -43,15 +43,9 @@ pub struct ImportTask {
     pub lines_applied: i64,
     /// Why it came back, in its owner's language.
     pub error: String,
-    #[serde(with = "time::serde::rfc3339")]
-    #[schema(value_type = String)]
-    pub requested_at: OffsetDateTime,
-    #[serde(with = "time::serde::rfc3339::option")]
-    #[schema(value_type = Option<String>)]
-    pub ended_at: Option<OffsetDateTime>,
-    #[serde(with = "time::serde::rfc3339")]
-    #[schema(value_type = String)]
-    pub keep_until: OffsetDateTime,
+    pub requested_at: Moment,
+    pub ended_at: Option<Moment>,
+    pub keep_until: Moment,
     #[sqlx(skip)]
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub actions: Vec<RowAction>,

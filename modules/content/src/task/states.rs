@@ -11,14 +11,17 @@ pub static MACHINE: Machine = OF_TASKS;
 pub const OF_TASKS: Machine = Machine {
     name: "content.long_task",
     initial: WAITING,
-    states: &[&[
-        State::of(WAITING, Tone::Waiting),
-        State::of(RUNNING, Tone::Progress),
-        State::of(DONE, Tone::Done),
-        State::of(FAILED, Tone::Returned),
-        State::of(CANCELLED, Tone::Idle),
-        State::of(EXPIRED, Tone::Idle),
-    ]],
+    states: &[
+        // Those of all long work, and the one of work that leaves a file.
+        &[
+            State::of(WAITING, Tone::Waiting),
+            State::of(RUNNING, Tone::Progress),
+            State::of(DONE, Tone::Done),
+            State::of(FAILED, Tone::Returned),
+            State::of(CANCELLED, Tone::Idle),
+        ],
+        &[State::of(EXPIRED, Tone::Idle)],
+    ],
     actions: &[&[
         Action::of("download", VIEW),
         Action::of("cancel", VIEW),

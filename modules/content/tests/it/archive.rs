@@ -20,6 +20,7 @@ static DECLARATION: Declaration = Declaration { name: "papers", ..Declaration::E
 static ATTACHABLE: Attachable = Attachable {
     kind: ITEMS,
     slots: &[Slot { name: "document", label: "base-dict_item-list", most: 0, bytes: BYTES, types: DOCUMENT_TYPES }],
+    changed_with: None,
     numbered: None,
     in_archives: true,
     may: |tx, id, operation, _| {
@@ -136,6 +137,55 @@ async fn the_files_of_a_list_come_in_a_folder_for_each_document_with_a_manifest(
         Ok(told.clone().any(|message| message["content"].as_str().is_some_and(|text| text.contains("3 files"))))
     })
     .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn files_that_are_not_ready_stay_out_and_the_manifest_says_why() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    let client = world.sign_in(&base, &world.acme, "u", &["administrator"]).await?;
+    let document = organize(&client, "苏州").await?;
+    for (name, status, reason) in [
+        ("waits.pdf", "scanning", ""),
+        ("virus.pdf", "refused", "platform-file-virus"),
+        ("other.pdf", "refused", ""),
+        // A clean one came in its place.
+        ("ready.pdf", "refused", "platform-file-virus"),
+    ] {
+        let id = added(&client, &document, "intro", name, &pdf(name)).await?;
+        sqlx::query(
+            "update content.attachment set status = $2, reason = $3, reason_about = 'Eicar' where attachment_id = $1",
+        )
+        .bind(id.parse::<Uuid>()?)
+        .bind(status)
+        .bind(reason)
+        .execute(&mut world.database().superuser().await?)
+        .await?;
+    }
+    added(&client, &document, "licence", "ready.pdf", PDF).await?;
+    let mut asked = asking(ORGANIZE, "nameZh", "");
+    asked["query"]["conditions"] = json!([]);
+    asked["query"]["search"] = json!("苏州");
+    let id = start(&client, &asked).await?;
+    world.work();
+    until(&client, &id, "done").await?;
+    let found = unpacked(&client, &id).await?;
+    assert_eq!(names(&found), ["manifest.csv", "苏州/ready.pdf"]);
+    let manifest = manifest(&found)?;
+    for (name, why) in [
+        ("waits.pdf", "is being scanned for viruses"),
+        ("virus.pdf", "contains a virus (Eicar)"),
+        ("other.pdf", "was rejected and cannot be downloaded"),
+    ] {
+        let told = manifest.lines().any(|line| line.contains(name) && line.contains(why));
+        assert!(told, "{name} {why}: {manifest}");
+    }
+    assert!(manifest.contains("Files: 1"), "{manifest}");
+    let history = format!("/service1/base/api/audit/entity?entityKind={ORGANIZE}&entityId={document}");
+    let history = client.get(&history).await?.data;
+    let taken = history.as_array().into_iter().flatten().filter(|entry| entry["action"] == "attachment_download");
+    assert_eq!(taken.count(), 1, "only what was packed was taken: {history}");
+    Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]

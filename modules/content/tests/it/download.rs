@@ -95,6 +95,27 @@ async fn csv_is_text_with_its_mark_and_no_formulas() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_file_says_what_was_asked_as_the_list_reads_it() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    world.work();
+    let client = world.sign_in(&base, &world.acme, "u", &["administrator"]).await?;
+    items(&world, "plain", 3).await?;
+    let mut form = asking("plain", "csv");
+    form["query"]["conditions"] = json!([
+        { "sort": "1", "andOr": "OR", "fieldDb": "itemValue", "symbol": "=", "queryValue": "v2" },
+        { "sort": "2", "andOr": "AND", "fieldDb": "descriptionEn", "symbol": "=", "queryValue": " " },
+        { "sort": "0", "andOr": "AND", "fieldDb": "dictName", "symbol": "=", "queryValue": "plain" },
+    ]);
+    let id = start(&client, &form).await?;
+    until(&client, &id, "done").await?;
+    let text = file(&client, &id).await?.text().await?;
+    let told = text.lines().find(|line| line.contains("= plain")).unwrap_or_default();
+    assert!(told.contains("= plain OR ") && told.ends_with("= v2"), "{text}");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn nobody_sees_or_takes_anothers_download() -> Result<()> {
     let world = World::start().await?;
     let base = world.serve().await?;

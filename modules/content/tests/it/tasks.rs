@@ -68,6 +68,21 @@ async fn downloads_and_batches_stand_in_one_list_with_their_ends() -> Result<()>
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_file_of_ones_tasks_says_their_kinds_as_the_list_does() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    let client = world.sign_in(&base, &world.acme, "u", &["administrator"]).await?;
+    batch(&client, 1).await?;
+    world.work();
+    let query = json!({ "columns": ["label"], "timeZone": "Asia/Shanghai" });
+    let id = start(&client, &json!({ "listing": "content.long_task", "format": "csv", "query": query })).await?;
+    until(&client, &id, "done").await?;
+    let text = file(&client, &id).await?.text().await?;
+    assert!(text.contains("Batch action") && !text.contains("content-long"), "{text}");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_list_of_one_kind_has_no_tasks_of_another() -> Result<()> {
     let world = World::start().await?;
     let base = world.serve().await?;

@@ -23,6 +23,7 @@ pub const ATTACHABLE: Attachable = Attachable {
         bytes: 5 * MEGABYTE,
         types: &["jpg", "jpeg", "png", "bmp"],
     }],
+    changed_with: None,
     numbered: None,
     in_archives: false,
     may: |tx, user, _, for_change| Box::pin(own(tx, user, for_change)),

@@ -123,6 +123,40 @@ async fn a_return_has_at_most_five_files_and_a_claim_one() -> Result<()> {
 }
 
 #[tokio::test]
+async fn files_named_after_claims_find_those_that_take_them() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let published = desk.published("4500000212").await?;
+    let of = json!({ "organizeId": published["organizeId"] });
+    let claim = async || anyhow::Ok(desk.buyer.post(&format!("{}/save", claim::API), &claim_form(&of)).await?.data);
+    let (draft, sent) = (claim().await?, claim().await?);
+    let send = json!({ "id": sent["id"], "version": sent["version"] });
+    assert_eq!(desk.buyer.post(&format!("{}/send", claim::API), &send).await?.code, 200);
+    let named = |of: &Value| format!("{} evidence.pdf", of["number"].as_str().unwrap_or_default());
+    let names = json!([named(&draft), named(&sent), "CL000000000.pdf", named(&draft).replace(".pdf", "-2.pdf")]);
+    let ask = json!({ "kind": "orders.claim", "attachType": "evidence", "names": names });
+    let found = async |client: &Client| -> Result<Vec<Value>> {
+        let told = client.post("/service1/content/api/attach/match", &ask).await?;
+        assert_eq!(told.code, 200, "{told:?}");
+        let files = told.data.as_array().into_iter().flatten();
+        Ok(files.map(|file| file["documentId"].clone()).collect())
+    };
+    let none = Value::Null;
+    assert_eq!(found(&desk.buyer).await?, [draft["id"].clone(), none.clone(), none.clone(), none.clone()]);
+    assert_eq!(found(&desk.supplier).await?, vec![none; 4]);
+    let offered = async |client: &Client| -> Result<Value> {
+        Ok(client.get("/service1/base/api/listing/describe/orders.claim").await?.data["namedFiles"].clone())
+    };
+    let told = offered(&desk.buyer).await?;
+    assert_eq!(
+        (&told["example"], &told["places"][0]["attachType"]),
+        (&json!("CLYYMM00001"), &json!("evidence")),
+        "{told}"
+    );
+    assert_eq!(offered(&desk.supplier).await?, Value::Null, "who can add none is offered none");
+    Ok(())
+}
+
+#[tokio::test]
 async fn a_return_takes_pictures_and_papers_only_and_no_empty_file() -> Result<()> {
     let desk = Desk::laid().await?;
     let published = desk.published("4500000211").await?;

@@ -23,6 +23,7 @@ import { usePage } from "../../core/page";
 import { PHONE_QUERY } from "../../theme/tokens";
 import { EmptyState } from "../EmptyState";
 import { FailureState } from "../FailureState";
+import { NamedFilesButton } from "../files/NamedFilesButton";
 import { PageHeader } from "../PageHeader";
 import { useDictWords } from "../useDictWords";
 import { useMediaQuery } from "../useMediaQuery";
@@ -354,6 +355,9 @@ export function ListPage<Listed extends ListRow, Need extends keyof Listed & str
           <>
             {listing.data?.importable && <ImportButton {...found} />}
             <ExportButton {...found} all={views.columns} archivable={listing.data?.archivable === true} />
+            {listing.data?.namedFiles && (
+              <NamedFilesButton kind={props.listing} named={listing.data.namedFiles} />
+            )}
             {props.primary}
           </>
         }
