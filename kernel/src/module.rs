@@ -49,6 +49,7 @@ pub struct Menu {
     pub parent: &'static str,
     pub component: &'static str,
     pub icon: &'static str,
+    /// What it is called: the title of its list (`orders-claim-list`), or a word of the browser that begins with `menu.`.
     pub language_key: &'static str,
     /// The permission required to see it; empty for groups, which are shown with their children.
     pub permission: &'static str,

@@ -7,6 +7,7 @@
 mod announcements;
 mod attachments;
 mod documents;
+mod lists;
 mod messages;
 mod people;
 mod seals;
@@ -263,6 +264,8 @@ fn samples(room: &Room) -> Vec<Sample> {
     all.extend(imports());
     all.extend(messages::samples());
     all.extend(attachments::samples(room));
+    let lists = lists::without_sample(room, &all);
+    all.extend(lists);
     all
 }
 
@@ -366,7 +369,6 @@ fn operations(room: &Room) -> Vec<Sample> {
         plain("GET /service1/portal/api/todo/counts", "", Value::Null),
         plain("POST /service1/portal/api/doneTodo/pageList", "", json!({})),
         plain("GET /service1/portal/api/doneTodo/counts", "", Value::Null),
-        plain("POST /service1/portal/api/pageError/pageList", "", json!({})),
         plain("POST /service1/portal/api/pageError/report", "", json!({ "page": "/todo", "message": "" })),
         plain("GET /service1/portal/api/find", "?text=4500", Value::Null),
     ]

@@ -14,7 +14,7 @@ use std::collections::HashMap;
 use std::future::Future;
 use std::sync::Arc;
 use tandem_contracts::store::Chunks;
-use tandem_kernel::{Error, ErrorKind, MessageKey, Result};
+use tandem_kernel::{Error, ErrorKind, Listing, MessageKey, Result};
 use utoipa::openapi::schema::{ArrayItems, Object, Schema};
 use utoipa::openapi::{Ref, RefOr, path::Parameter};
 use utoipa::{IntoParams, ToSchema};
@@ -215,6 +215,8 @@ pub struct Route {
     pub file_bytes: Option<usize>,
     /// The file may be shown inline in the browser, in a sandbox.
     pub shown: bool,
+    /// The list whose pages it answers, if it does nothing else ([`Route::rows`]).
+    pub listing: Option<&'static Listing>,
 }
 
 /// What a user must do before anything else (such as changing the password); the key of the message that says so.
@@ -363,6 +365,7 @@ impl Route {
             open_despite: &[],
             file_bytes: None,
             shown: false,
+            listing: None,
         }
     }
     /// Sets the body schema, where the input type does not describe it.

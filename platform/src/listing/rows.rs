@@ -10,7 +10,8 @@ impl Route {
     /// Pages of a list, for callers with its permission.
     pub fn rows(path: &'static str, listing: &'static Listing) -> Self {
         let view = Access::Permission(listing.permission);
-        Self::ask_described(path, view, Rows(listing), |schemas| row::page(listing, schemas))
+        let route = Self::ask_described(path, view, Rows(listing), |schemas| row::page(listing, schemas));
+        Self { listing: Some(listing), ..route }
     }
 }
 

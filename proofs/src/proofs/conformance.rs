@@ -225,6 +225,15 @@ fn broken_modules() -> Vec<(&'static str, &'static str, Vec<Module>)> {
                 d.reports = Box::leak(Box::new([&*Box::leak(Box::new(report))]));
             }),
         ),
+        ("every dictionary", "a column whose dictionary nobody ships", with_base(|d| d.dictionaries = &[])),
+        (
+            "menu",
+            "a menu that is called by no list's title",
+            with_base(|d| {
+                let menu = Menu { language_key: "nobody-named-this", ..d.menus[1] };
+                d.menus = Box::leak(Box::new([d.menus[0], menu]));
+            }),
+        ),
         (
             "menu",
             "a menu with an undeclared permission",

@@ -21,6 +21,5 @@ pub fn timed_jobs(room: &Room) -> Vec<Sample> {
         of_tenant("POST /service1/base/api/timedJob/pause", "", stale(job), Shows::Record),
         of_tenant("POST /service1/base/api/timedJob/runNow", "", stale(job), Shows::Record),
         of_tenant("DELETE /service1/base/api/timedJob/delete", "", stale(job), Shows::Record),
-        plain("POST /service1/base/api/timedJobLog/pageList", "", json!({})),
     ]
 }

@@ -206,10 +206,14 @@ pub fn commas(declarations: &[&Declaration]) -> Check {
 }
 
 pub fn menus(declarations: &[&Declaration]) -> Check {
-    let mut check = Check::new("every menu has a parent and a permission that exist");
+    let mut check = Check::new("every menu has a name, a parent and a permission that exist");
+    let titles: BTreeSet<&str> = declarations.iter().flat_map(|d| d.listings).map(|listing| listing.title()).collect();
     let known = permissions(declarations.iter().copied());
     let urls: BTreeSet<&str> = declarations.iter().flat_map(|d| d.menus).map(|m| m.url).collect();
     for menu in declarations.iter().flat_map(|d| d.menus) {
+        // The words of the browser are in its own files; `menu.` is how they begin there.
+        let named = menu.language_key.starts_with("menu.") || titles.contains(menu.language_key);
+        check.look(named, || format!("{} is called {}, which is no list's title", menu.url, menu.language_key));
         check.look(menu.parent.is_empty() || urls.contains(menu.parent), || {
             format!("{} has no parent {}", menu.url, menu.parent)
         });

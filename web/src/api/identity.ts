@@ -6,6 +6,7 @@ import { renewed, setDomainType, signedIn, visitor } from "./session";
 import { TIME_LIMITS, within } from "./timeLimits";
 import { wrapPassword } from "./wrapPassword";
 import { listPage } from "./listPage";
+import { withTitles } from "./menuTitles";
 
 export type Portal = Answer<"/service1/identity/api/portal", "get">;
 export type UserInfo = Answer<"/service1/identity/api/user/info", "get">;
@@ -33,7 +34,8 @@ export const userInfoQuery = queryOptions({
 
 export const menuQuery = queryOptions({
   queryKey: ["identity.menu"],
-  queryFn: ({ signal }) => ask(http.GET("/service1/identity/api/permission/queryByUser", { signal })),
+  queryFn: async ({ signal }) =>
+    withTitles(await ask(http.GET("/service1/identity/api/permission/queryByUser", { signal }))),
   staleTime: 5 * 60_000,
   meta: { showsOwnError: true },
 });

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { ask, http, idempotent, type Answer } from "./client";
+import { withTitles } from "./menuTitles";
 
 /** Topic of the menu; also used by `menuQuery`, so that every sidebar follows a change. */
 export const MENU_TOPIC = "identity.menu";
@@ -24,7 +25,8 @@ export interface MenuDraft {
 
 export const wholeMenuQuery = queryOptions({
   queryKey: [MENU_TOPIC, "whole"],
-  queryFn: ({ signal }) => ask(http.GET("/service1/identity/api/permission/listV2", { signal })),
+  queryFn: async ({ signal }) =>
+    withTitles(await ask(http.GET("/service1/identity/api/permission/listV2", { signal }))),
   meta: { showsOwnError: true },
 });
 

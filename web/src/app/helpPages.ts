@@ -36,6 +36,15 @@ export function helpAt(path: string): HelpAt {
   return { part: helpPartOf(page), keys: [...(sub ? [sub.entry.pattern] : []), topicOf(page)] };
 }
 
+/** The path and the list of a page that is a list and nothing else. */
+export function plainListAt({ keys }: HelpAt): { key: string; listing: string } | null {
+  for (const key of keys) {
+    const listing = pages[key]?.listing;
+    if (listing) return { key, listing };
+  }
+  return null;
+}
+
 /** All parts with help on pages of the user. */
 export function helpParts(menu: Menu): HelpPart[] {
   const own = [...menu.titles.keys(), ...ALWAYS_ALLOWED].filter((page) => page in pages);

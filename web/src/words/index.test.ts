@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { setSessionLanguage } from "../api/session";
-import { loadWords, startWords, switchLanguage, wordOf } from ".";
+import { addWordsOf, loadWords, startWords, switchLanguage, wordOf } from ".";
 
 beforeAll(async () => {
   vi.stubGlobal("document", { documentElement: {} });
@@ -51,4 +51,15 @@ test("a number decides between singular and plural", async () => {
     "1 row hidden",
     "1,880 rows hidden",
   ]);
+});
+
+test("an entry of the menu that the server names is called so in the language of the moment", async () => {
+  addWordsOf([
+    { languageKey: "orders-order_price-list", titles: { zh: "订单价格", en: "Ordered prices" } },
+    { languageKey: "menu.dashboard" },
+  ]);
+  await switchLanguage("zh");
+  expect([wordOf("orders-order_price-list"), wordOf("menu.dashboard")]).toEqual(["订单价格", "工作台"]);
+  await switchLanguage("en");
+  expect(wordOf("orders-order_price-list")).toBe("Ordered prices");
 });

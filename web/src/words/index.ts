@@ -1,6 +1,7 @@
 import type { Locale } from "antd/es/locale";
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
+import { onTitles, type Named } from "../api/menuTitles";
 import { currentSession, setSessionLanguage, type Language } from "../api/session";
 import { plural } from "./plural";
 import type zh from "./zh.json";
@@ -111,6 +112,17 @@ export async function switchLanguage(language: Language): Promise<void> {
 export function antdLocale(language: string): Locale | undefined {
   return antdLocales.get(language);
 }
+
+/** Adds the translations that come with the menu, such as the titles of lists. */
+export function addWordsOf(entries: readonly Named[]): void {
+  for (const { languageKey, titles } of entries) {
+    if (!titles) continue;
+    for (const language of LANGUAGES)
+      i18next.addResource(language, "translation", languageKey, titles[language]);
+  }
+}
+
+onTitles(addWordsOf);
 
 /** Translates a key from the server, such as a menu title. A missing one reads `Error`. */
 export function wordOf(key: string | null | undefined): string {

@@ -66,6 +66,10 @@ pub struct MenuEntry {
     pub component: String,
     pub icon: String,
     pub language_key: String,
+    /// Told with the whole menu.
+    #[sqlx(skip)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub titles: Option<MenuTitles>,
     pub permission: String,
     pub hidden: bool,
     pub cache: bool,
@@ -105,8 +109,10 @@ async fn all(tx: &mut Tx) -> Result<Vec<MenuEntry>> {
             .await?;
     let ids: BTreeMap<String, Uuid> =
         menus.iter().filter(|m| m.menu_type == PAGE).map(|m| (m.url.clone(), m.base.id)).collect();
+    let words = tx.platform().words();
     for menu in &mut menus {
         menu.parent_id = ids.get(&menu.parent_url).copied();
+        menu.titles = MenuTitles::of(words, &menu.language_key);
     }
     Ok(menus)
 }

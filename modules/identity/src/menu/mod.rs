@@ -5,8 +5,9 @@ pub mod admin;
 use serde::Serialize;
 use sqlx::Row;
 use std::collections::BTreeMap;
-use tandem_kernel::{Result, Side};
+use tandem_kernel::{Language, Result, Side};
 use tandem_platform::http::route::Method;
+use tandem_platform::words::Words;
 use tandem_platform::{Access, Nothing, Route, Tx};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -17,6 +18,22 @@ pub fn routes() -> Vec<Route> {
     let mine = Route::ask(Method::GET, "/service1/identity/api/permission/queryByUser", own, query_by_user);
     routes.push(mine.open_despite(crate::session::duty::ANY));
     routes
+}
+
+/// The name of an entry whose key is a word of the server, such as the title of its list. In both languages: the menu
+/// is not asked for again when the language changes.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct MenuTitles {
+    pub zh: String,
+    pub en: String,
+}
+
+impl MenuTitles {
+    /// None where the key is a word of the browser's.
+    pub fn of(words: &Words, key: &str) -> Option<Self> {
+        let label = |language| words.has(language, key).then(|| words.label(language, key));
+        Some(Self { zh: label(Language::Zh)?, en: label(Language::En)? })
+    }
 }
 
 /// A menu entry (`menuType` 1) or a button permission (`menuType` 2).
@@ -32,6 +49,8 @@ pub struct PermissionEntry {
     pub hidden: bool,
     pub redirect: Option<String>,
     pub language_key: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub titles: Option<MenuTitles>,
     pub menu_type: u8,
     pub cache: u8,
     pub sort: i32,
@@ -67,6 +86,7 @@ pub async fn all_menus(tx: &mut Tx) -> Result<Vec<Stored>> {
     .bind(tenant)
     .fetch_all(tx.conn())
     .await?;
+    let words = tx.platform().words();
     let menus = rows.into_iter().map(|row| Stored {
         id: row.get("menu_id"),
         parent_url: row.get("parent_url"),
@@ -81,6 +101,7 @@ pub async fn all_menus(tx: &mut Tx) -> Result<Vec<Stored>> {
             hidden: row.get("hidden"),
             redirect: None,
             language_key: row.get("language_key"),
+            titles: MenuTitles::of(words, row.get("language_key")),
             menu_type: 1,
             cache: u8::from(row.get::<bool, _>("cache")),
             sort: row.get("sort"),
@@ -127,6 +148,7 @@ fn button(permission: &str) -> PermissionEntry {
         hidden: true,
         redirect: None,
         language_key: String::new(),
+        titles: None,
         menu_type: 2,
         cache: 0,
         sort: 0,

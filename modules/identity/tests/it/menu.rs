@@ -120,3 +120,18 @@ async fn entries_change_places_all_at_once_or_not_at_all() -> Result<()> {
     assert_eq!(sort(vec![place(&gone, 1, &json!(1))]).await?.code, 404);
     Ok(())
 }
+
+#[tokio::test]
+async fn an_entry_is_called_as_its_list_where_its_key_is_the_title_of_one() -> Result<()> {
+    let world = World::start().await?;
+    let boss = world.sign_in(&world.serve().await?, &world.acme, "boss", &["administrator"]).await?;
+    let page = json!({ "menuType": 1, "url": "/log", "languageKey": "base-timed_job_run-list", "component": "a/X" });
+    save(&boss, page).await?;
+    let titles = json!({ "zh": "定时任务日志", "en": "Scheduled job log" });
+    assert_eq!(entry(&boss, "/log").await?["titles"], titles);
+    let mine = boss.get(&format!("{API}/queryByUser")).await?.data;
+    let of = |url: &str| mine.as_array().into_iter().flatten().find(|m| m["url"] == url).cloned().unwrap_or_default();
+    assert_eq!(of("/log")["titles"], titles);
+    assert_eq!(of("/systemManage/role")["titles"], Value::Null, "a word of the browser's");
+    Ok(())
+}

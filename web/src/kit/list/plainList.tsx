@@ -9,5 +9,6 @@ export function plainList(list: PlainList): PageComponent {
     const { PlainListPage } = await import("./PlainListPage");
     return { default: () => <PlainListPage {...list} /> };
   });
-  return ofModule(list.listing.split(".")[0] as ModuleName, page);
+  const { listing } = list;
+  return Object.assign(ofModule(listing.split(".")[0] as ModuleName, page), { listing });
 }

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Button, Skeleton } from "antd";
+import { Button } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { KIND_CODES } from "../../api/documentApi";
 import { describeListingQuery, type ListingDescription } from "../../api/listing";
-import { helpPartOf } from "../../app/helpPages";
+import { helpPartOf, plainListAt } from "../../app/helpPages";
 import { subPageAt } from "../../app/subPage";
 import { saidTo, useHelpAccess, type HelpAt } from "../../core/help";
 import { useSide } from "../../core/signedInContext";
@@ -18,7 +18,9 @@ import { helpQuery, useTopic, type FoundTopic } from "../../kit/help/helpQuery";
 import { isUseful, listingOf } from "../../kit/help/labels";
 import { StatusDot, toneOf } from "../../kit/StatusDot";
 import type { Said } from "../../words/help";
+import { HelpComing } from "./HelpComing";
 import styles from "./HelpDrawer.module.css";
+import { plainTopic } from "./plainTopic";
 
 /** General topics that go with every list, and with every kind of documents. */
 const WITH_LISTS = ["lists"];
@@ -155,13 +157,15 @@ interface TopicViewProps {
 /** One topic: what the page is for, what to do next, what states and fields mean. */
 export function TopicView({ at, path, onShow }: TopicViewProps) {
   const { t } = useTranslation();
-  const topic = useTopic(at);
-  const code = topic ? listingOf(topic) : undefined;
+  const written = useTopic(at);
+  const plain = written === null ? plainListAt(at) : null;
+  const code = written ? listingOf(written) : plain?.listing;
   const listing = useQuery({ ...describeListingQuery(code ?? ""), enabled: code !== undefined });
-  if (topic === null) return <EmptyState icon="question" title={t("help.noTopic")} />;
-  if (!topic || (code && listing.isPending)) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
+  if (written === null && !plain) return <EmptyState icon="question" title={t("help.noTopic")} />;
+  if (written === undefined || (code && listing.isPending)) return <HelpComing rows={8} />;
   if (code && !listing.data) {
     return <FailureState error={listing.error} onRetry={() => void listing.refetch()} />;
   }
-  return <ShownTopic topic={topic} listing={listing.data} path={path} onShow={onShow} />;
+  const topic = written ?? (plain && listing.data ? plainTopic(plain, listing.data, t) : null);
+  return topic && <ShownTopic topic={topic} listing={listing.data} path={path} onShow={onShow} />;
 }

@@ -2,7 +2,7 @@ import { useQueries } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { KIND_CODES } from "../../api/documentApi";
 import { describeListingQuery, type ListingDescription } from "../../api/listing";
-import { helpParts } from "../../app/helpPages";
+import { helpAt, helpParts, plainListAt } from "../../app/helpPages";
 import { saidTo, useHelpAccess, type HelpAccess, type HelpAt } from "../../core/help";
 import { useSide, useSignedIn, type Side } from "../../core/signedInContext";
 import { helpQuery, type FoundTopic } from "../../kit/help/helpQuery";
@@ -56,7 +56,7 @@ export function useHelpTopics(wanted: boolean, withNames: boolean): readonly Lis
   });
   if (!pageOf || files.some(({ isPending }) => isPending)) return undefined;
   const listings = new Map(described.map(({ data }, at) => [kinds[at] as string, data] as const));
-  return parts.flatMap((part, index) =>
+  const written = parts.flatMap((part, index) =>
     Object.entries(files[index]?.data ?? {}).flatMap(([key, said]): ListedTopic[] => {
       const topic = { ...said, key };
       const title = topic.title ?? pageOf(key)?.title;
@@ -65,6 +65,13 @@ export function useHelpTopics(wanted: boolean, withNames: boolean): readonly Lis
       return [{ key, at: { part, keys: [key] }, title, text }];
     }),
   );
+  const plain = [...menu.titles.keys()].flatMap((key): ListedTopic[] => {
+    const at = helpAt(key);
+    const title = pageOf(key)?.title;
+    const own = title && plainListAt(at) && !written.some((topic) => topic.key === key);
+    return own ? [{ key, at, title, text: "" }] : [];
+  });
+  return [...written, ...plain];
 }
 
 /** Topics by title first, then by what they say; undefined while loading. */

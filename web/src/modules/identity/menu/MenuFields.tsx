@@ -2,6 +2,7 @@ import { AutoComplete, Segmented, Select, TreeSelect } from "antd";
 import { useWatch, type Control } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { BUTTON_ENTRY, MENU_TOPIC, PAGE_ENTRY, type MenuDraft } from "../../../api/menus";
+import type { Language } from "../../../api/session";
 import type { ModuleAuth } from "../../../api/roles";
 import { pages } from "../../../app/registry";
 import { InputField, SwitchField } from "../../../kit/form/fields";
@@ -22,7 +23,7 @@ interface MenuFieldsProps {
 }
 
 export function MenuFields({ control, isNew, readOnly, parents, modules }: MenuFieldsProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const labelOf = useColumnLabels(MENU_TOPIC);
   const both = useBothWords();
   const [menuType, url, component, languageKey] = useWatch({
@@ -33,9 +34,13 @@ export function MenuFields({ control, isNew, readOnly, parents, modules }: MenuF
   const titles = Object.keys(both?.zh ?? {}).filter((key) => key.startsWith("menu."));
   const wordsHint = () => {
     if (!both || languageKey === "") return t("menuAdmin.languageKeyHint");
-    const { [languageKey]: zh } = both.zh;
-    const { [languageKey]: en } = both.en;
-    return zh && en ? t("menuAdmin.words", { zh, en }) : t("menuAdmin.noWords");
+    // Titles of lists came with the menu.
+    const wordIn = (language: Language): unknown =>
+      both[language][languageKey] ?? i18n.getResource(language, "translation", languageKey);
+    const [zh, en] = [wordIn("zh"), wordIn("en")];
+    return typeof zh === "string" && typeof en === "string"
+      ? t("menuAdmin.words", { zh, en })
+      : t("menuAdmin.noWords");
   };
   const componentHint =
     component === ""

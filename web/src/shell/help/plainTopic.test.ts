@@ -1,0 +1,41 @@
+import i18next from "i18next";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { ListingDescription } from "../../api/listing";
+import { setSessionLanguage } from "../../api/session";
+import { loadWords, startWords } from "../../words";
+import { plainTopic } from "./plainTopic";
+
+const column = (field: string, shown = true, type = "text") => ({ field, shown, type });
+const described = (window: object | null) =>
+  ({
+    columns: [column("id", false, "id"), column("number"), column("plant", false), column("taxCode", false)],
+    quickSearch: ["number", "material"],
+    window,
+  }) as unknown as ListingDescription;
+
+const PAGE = { key: "/orderSynergies/orderPrice", listing: "orders.order_price" };
+
+beforeAll(async () => {
+  vi.stubGlobal("document", { documentElement: {} });
+  setSessionLanguage("en");
+  await startWords();
+  await loadWords("kit");
+});
+
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+test("a list that is only read says what its search looks at and which columns it keeps at hand", () => {
+  const { key, listing, next } = plainTopic(PAGE, described(null), i18next.t);
+  expect({ key, listing }).toEqual(PAGE);
+  expect(next).toEqual([
+    "The search box looks at [field:number], [field:material].",
+    "[word:view.columnsSettings] also has [field:plant], [field:taxCode].",
+  ]);
+});
+
+test("one that needs a period says so first", () => {
+  const { next } = plainTopic(PAGE, described({ field: "at", days: 31, unless: [] }), i18next.t);
+  expect(next?.[0]).toBe("Choose a period first: at most 31 days of [field:at].");
+});
