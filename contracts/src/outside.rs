@@ -9,6 +9,9 @@ use tandem_kernel::Event;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
+/// The dictionary with the words of what passes to and from outside systems. Whoever hands over or reads something ships its word.
+pub const EXCHANGE_KINDS: &str = "exchangeKind";
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum System {

@@ -159,7 +159,7 @@ pub static DECLARATION: Declaration = Declaration {
         &timed_job::states::outcome::MACHINE,
         &release_note::states::MACHINE,
     ],
-    dictionaries: &[timed_job::listing::STARTS],
+    dictionaries: &[dict_item::listing::YES_OR_NO, view::listing::TYPES, timed_job::listing::STARTS],
     listings: &[
         &dict_item::listing::LISTING,
         &calendar_day::listing::LISTING,

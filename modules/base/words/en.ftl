@@ -19,6 +19,7 @@ base-dict_item-only_active_retire = This item is already retired
 base-dict_item-only_retired_restore = This item is already active
 base-dict_item-only_retired_delete = An active item cannot be deleted. Retire it first
 base-dict_item-taken = This value already exists in the dictionary
+base-dict_item-products_own = This dictionary belongs to the product: its descriptions can be changed, its values cannot
 base-dict_item-bad_name = Use letters, digits and underscores, starting with a letter
 
 base-dead_letter-event_id = Event ID

@@ -19,6 +19,7 @@ base-dict_item-only_active_retire = 该字典项已停用
 base-dict_item-only_retired_restore = 该字典项正在启用中
 base-dict_item-only_retired_delete = 启用中的字典项不能删除，请先停用
 base-dict_item-taken = 该字典中已有相同的字典值
+base-dict_item-products_own = 该字典由系统内置，可修改描述，不能新增或更改字典值
 base-dict_item-bad_name = 只能使用字母、数字和下划线，并以字母开头
 
 base-dead_letter-event_id = 事件编号

@@ -84,6 +84,7 @@ pub static DECLARATION: Declaration = Declaration {
         &announcement::states::reading::MACHINE,
         &column::states::MACHINE,
     ],
+    dictionaries: &[announcement::listing::SCOPES, announcement::listing::LANGUAGES],
     listings: &[
         &batch::listing::LISTING,
         &download::listing::LISTING,

@@ -3,6 +3,7 @@
 //! consumers.
 
 pub mod approval;
+pub mod dictionaries;
 pub mod drift;
 pub mod feeds;
 pub mod lane;
@@ -50,6 +51,7 @@ pub static DECLARATION: Declaration = Declaration {
     ],
     machines: &[&record::states::MACHINE],
     listings: &[&record::listing::LISTING, &drift::listing::LISTING],
+    dictionaries: &[dictionaries::DIRECTIONS, dictionaries::SYSTEMS, dictionaries::KINDS, dictionaries::DIFFERENCES],
     ..Declaration::EMPTY
 };
 

@@ -5,6 +5,7 @@ pub mod agreement;
 pub mod api_key;
 pub mod captcha;
 pub mod data_rule;
+pub mod dictionaries;
 pub mod mail;
 pub mod menu;
 pub mod provision;
@@ -152,6 +153,17 @@ pub static DECLARATION: Declaration = Declaration {
         &session::log::LISTING,
         &sso::listing::LISTING,
         &api_key::listing::LISTING,
+    ],
+    dictionaries: &[
+        dictionaries::USER_TYPES,
+        dictionaries::SOURCES,
+        dictionaries::VERIFICATIONS,
+        dictionaries::LANGUAGES,
+        dictionaries::ROLE_TYPES,
+        dictionaries::RULE_STATUSES,
+        dictionaries::SIGN_IN_OUTCOMES,
+        dictionaries::SIGN_IN_METHODS,
+        dictionaries::KEY_STATES,
     ],
     templates: &[
         MessageTemplate {

@@ -2,6 +2,7 @@
 
 pub mod address;
 pub mod deliver;
+pub mod dictionaries;
 pub mod digest;
 pub mod fill;
 pub mod gather;
@@ -53,6 +54,7 @@ pub static DECLARATION: Declaration = Declaration {
     ],
     machines: &[&mine::states::MACHINE, &mail::states::MACHINE],
     listings: &[&template::listing::LISTING, &mine::listing::LISTING, &mail::listing::LISTING],
+    dictionaries: &[dictionaries::TYPES, dictionaries::METHODS, dictionaries::LANGUAGES],
     ..Declaration::EMPTY
 };
 

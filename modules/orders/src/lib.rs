@@ -217,6 +217,7 @@ pub static DECLARATION: Declaration = Declaration {
     ],
     dictionaries: &[
         purchase_order::ERP_STATES,
+        purchase_order::EXCHANGES,
         purchase_order::DELIVERY_STATUSES,
         order_line::STATES,
         order_line::ACTIONS,

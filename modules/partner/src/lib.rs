@@ -29,6 +29,7 @@ pub static DECLARATION: Declaration = Declaration {
     }],
     machines: &[&organize::states::MACHINE],
     listings: &[&organize::listing::LISTING],
+    dictionaries: &[organize::listing::RELATIONS],
     tenantless: &[TenantlessTable {
         table: "area",
         reason: "countries and cities, the same for every tenant; only migrations write it",

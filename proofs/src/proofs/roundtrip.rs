@@ -161,6 +161,8 @@ fn edited(file: &[u8], chance: &mut StdRng) -> Result<(HashMap<String, Trip>, Ve
     let mut lines: Vec<Vec<String>> = rows[1..].iter().map(texts).collect();
     let mut trips = HashMap::new();
     for (n, cells) in lines.iter_mut().enumerate() {
+        // The file says it in a word; its code is taken as well.
+        cells[4] = "0".to_owned();
         let named =
             |cells: &[String]| FIELDS.iter().zip(cells).map(|(f, text)| ((*f).to_owned(), text.clone())).collect();
         let base: Texts = named(cells);

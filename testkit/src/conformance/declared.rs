@@ -319,6 +319,24 @@ pub fn listings(declarations: &[&Declaration]) -> Check {
     check
 }
 
+/// Dictionaries that each company fills with values of its own.
+const OF_COMPANIES: &[&str] = &["announcementType", "columnCategory", "columnType", "orgCategory", "userLevel"];
+
+/// A file would hold codes that nobody explains, and a form would have nothing to choose from.
+pub fn dictionaries(declarations: &[&Declaration]) -> Check {
+    let mut check = Check::new("every dictionary of a column is shipped, or filled by each company");
+    let shipped = declarations.iter().flat_map(|d| d.dictionaries).map(|dictionary| dictionary.name);
+    // A dictionary named like a machine holds its states.
+    let machines = declarations.iter().flat_map(|d| d.machines).map(|machine| machine.name);
+    let known: BTreeSet<_> = shipped.chain(machines).chain(OF_COMPANIES.iter().copied()).collect();
+    for listing in declarations.iter().flat_map(|d| d.listings) {
+        for name in listing.columns().iter().filter_map(|column| column.kind.dictionary()) {
+            check.look(known.contains(name), || format!("{}: nobody ships the dictionary {name}", listing.code));
+        }
+    }
+    check
+}
+
 /// What is stored under these names is sent and told by whoever registered them.
 pub fn outside(modules: &[&Module]) -> Check {
     let mut check = Check::new("every message to an outside system and every feed is named once, after its system");

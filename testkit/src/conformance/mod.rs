@@ -59,6 +59,7 @@ pub async fn examine(modules: &[Module], database: &mut PgConnection) -> Result<
         declared::engine(&modules),
         declared::outside(&modules),
         declared::listings(&declarations),
+        declared::dictionaries(&declarations),
         declared::reports(&declarations),
         declared::importers(&modules),
         declared::timed(&modules),

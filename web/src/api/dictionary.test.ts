@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { DICTIONARY_TOPIC, dictionaryQuery } from "./dictionary";
+import { DICTIONARY_TOPIC, dictionaryQuery, onOffer } from "./dictionary";
 
 /** The names of each request, and what each of its dictionaries contains. */
 const asked: string[] = [];
@@ -13,6 +13,7 @@ beforeEach(() => {
   queries = new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } });
   vi.stubGlobal("location", { origin: "http://tandem.test" });
   vi.stubGlobal("fetch", async ({ url }: Request) => {
+    expect(new URL(url).searchParams.get("withRetired")).toBe("true");
     const names = new URL(url).searchParams.get("dictNames") ?? "";
     asked.push(names);
     const items = [{ itemValue: content, description: content, isdefault: "0" }];
@@ -65,4 +66,9 @@ test("what failed is asked for again in one request", async () => {
     ),
   );
   expect(asked).toEqual(["currency,unit"]);
+});
+
+test("a retired item has its words, and is not on offer", () => {
+  const items = [{ itemValue: "kg" }, { itemValue: "lb", retired: true }];
+  expect(onOffer(items)).toEqual([{ itemValue: "kg" }]);
 });

@@ -56,12 +56,18 @@ export async function deleteDictItem(row: Versioned, key: string): Promise<void>
   await ask(http.DELETE("/service1/base/api/dictItem/delete", { body: row, ...idempotent(key) }));
 }
 
+/** The items of dictionaries. Retired ones explain existing data and are not offered for new data. */
 export type DictWords = Answer<"/service1/base/api/dictItem/getMoreItemValue", "get">;
+
+/** The items that new data may have. */
+export function onOffer<Item extends { retired?: boolean }>(items: readonly Item[]): readonly Item[] {
+  return items.filter(({ retired }) => !retired);
+}
 
 const askForDictionary = gathered((names) =>
   ask(
     http.GET("/service1/base/api/dictItem/getMoreItemValue", {
-      params: { query: { dictNames: names.join(",") } },
+      params: { query: { dictNames: names.join(","), withRetired: true } },
     }),
   ),
 );

@@ -1,4 +1,4 @@
-import type { Choice } from "./form/fields";
+import type { Choice } from "./form/choices";
 import { useDictWords } from "./useDictWords";
 
 /** The options of a dictionary, and its default option. */
@@ -6,7 +6,11 @@ export function useDictChoices(dictName: string): { choices: Choice[]; byDefault
   const words = useDictWords([dictName]);
   const items = words?.[dictName] ?? [];
   return {
-    choices: items.map(({ itemValue, description }) => ({ value: itemValue, label: description })),
+    choices: items.map(({ itemValue, description, retired }) => ({
+      value: itemValue,
+      label: description,
+      ...(retired ? { retired } : {}),
+    })),
     byDefault: items.find((item) => item.isdefault === "1")?.itemValue ?? "",
     loading: words === undefined,
   };

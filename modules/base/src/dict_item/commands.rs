@@ -23,6 +23,7 @@ pub struct DictItemForm {
 
 pub async fn save(tx: &mut Tx, Body(form): Body<DictItemForm>) -> Result<DictItem> {
     let values = rules::values(&form)?;
+    keeps_to_the_product(tx, &form, None)?;
     stands_alone(tx, &form, None).await?;
     record::create(tx, values).await
 }
@@ -30,6 +31,7 @@ pub async fn save(tx: &mut Tx, Body(form): Body<DictItemForm>) -> Result<DictIte
 pub async fn update(tx: &mut Tx, Body(change): Body<Update<DictItemForm>>) -> Result<DictItem> {
     let values = rules::values(&change.form)?;
     let (before, to) = record::step(tx, "edit", change.which).await?;
+    keeps_to_the_product(tx, &change.form, Some(&before))?;
     stands_alone(tx, &change.form, Some(change.which.id)).await?;
     record::arrive(tx, "edit", before, to, values).await
 }
@@ -37,6 +39,24 @@ pub async fn update(tx: &mut Tx, Body(change): Body<Update<DictItemForm>>) -> Re
 /// A retired item cannot be the default.
 pub async fn retire(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<DictItem> {
     record::change(tx, "retire", which, Values::none().put("isdefault", "0")).await
+}
+
+/// The values of the product's own dictionaries are those that the product writes and takes: one more would be offered by forms
+/// and refused by their commands, and one that is called otherwise would leave records without its words.
+fn keeps_to_the_product(tx: &Tx, form: &DictItemForm, before: Option<&DictItem>) -> Result<()> {
+    let is_known = |name: &str, value: &str| {
+        let shipped = tx.platform().declarations().flat_map(|d| d.dictionaries);
+        let mut own = shipped.filter(|own| own.name == name).peekable();
+        own.peek()?;
+        Some(own.any(|own| own.items.iter().any(|(known, ..)| *known == value)))
+    };
+    let (name, value) = (form.dict_name.trim(), form.item_value.trim());
+    let stays = before.is_some_and(|item| item.dict_name == name && item.item_value == value);
+    let leaves = before.is_some_and(|item| is_known(&item.dict_name, &item.item_value) == Some(true));
+    if !stays && (leaves || is_known(name, value) == Some(false)) {
+        return Err(Error::refused("base-dict_item-products_own").at("itemValue"));
+    }
+    Ok(())
 }
 
 /// Values are unique within a dictionary, and at most one item is the default.

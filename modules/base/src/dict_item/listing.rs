@@ -2,7 +2,11 @@
 
 use super::VIEW;
 use super::states::{MACHINE, RETIRED};
-use tandem_kernel::{Column, Listing, SceneLine, Sort, SystemScene};
+use tandem_kernel::{Column, Listing, SceneLine, ShippedDictionary, Sort, SystemScene};
+
+/// Of columns that outside systems know as `0` and `1`.
+pub const YES_OR_NO: ShippedDictionary =
+    ShippedDictionary { name: "yesNo", items: &[("1", "是", "Yes"), ("0", "否", "No")] };
 
 pub static LISTING: Listing = Listing {
     code: "base.dict_item",
@@ -15,7 +19,7 @@ pub static LISTING: Listing = Listing {
         Column::text("item_value").width(140),
         Column::text("description_zh").width(180).pinyin(),
         Column::text("description_en").width(200),
-        Column::dictionary("isdefault", "yesNo").width(80),
+        Column::dictionary("isdefault", YES_OR_NO.name).width(80),
         Column::text("alternate1").width(120).hidden(),
         Column::text("alternate2").width(120).hidden(),
         Column::integer("sort_order").width(80),

@@ -64,6 +64,9 @@ pub struct OneDictionary {
 pub struct SeveralDictionaries {
     /// Names joined by commas.
     pub dict_names: String,
+    /// Retired items as well: they explain existing data, and cannot be chosen.
+    #[serde(default)]
+    pub with_retired: bool,
 }
 
 /// An item as forms and cells use it, in the caller's language.
@@ -73,10 +76,12 @@ pub struct DictValue {
     pub item_value: String,
     pub description: String,
     pub isdefault: String,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub retired: bool,
 }
 
 pub async fn get_item_value(tx: &mut Tx, Query(asked): Query<OneDictionary>) -> Result<Vec<DictValue>> {
-    let mut found = values(tx, vec![asked.dict_name.clone()]).await?;
+    let mut found = values(tx, vec![asked.dict_name.clone()], false).await?;
     Ok(found.remove(&asked.dict_name).unwrap_or_default())
 }
 
@@ -85,7 +90,7 @@ pub async fn get_more_item_value(
     Query(asked): Query<SeveralDictionaries>,
 ) -> Result<BTreeMap<String, Vec<DictValue>>> {
     let names = asked.dict_names.split(',').map(str::trim).filter(|name| !name.is_empty());
-    values(tx, names.map(str::to_owned).collect()).await
+    values(tx, names.map(str::to_owned).collect(), asked.with_retired).await
 }
 
 /// A dictionary named like a state machine contains its states, as a list may show the state of another module's
@@ -96,16 +101,18 @@ fn states_of(tx: &Tx, name: &str) -> Option<&'static Machine> {
     tx.platform().declarations().flat_map(|d| d.machines).find(named).copied()
 }
 
-/// Selectable items by dictionary.
-pub async fn values(tx: &mut Tx, names: Vec<String>) -> Result<BTreeMap<String, Vec<DictValue>>> {
+/// Items by dictionary: those that can be chosen, and those that only explain existing data.
+pub async fn values(tx: &mut Tx, names: Vec<String>, with_retired: bool) -> Result<BTreeMap<String, Vec<DictValue>>> {
     let (tenant, language) = (tx.ctx().tenant.id.uuid(), tx.ctx().language);
     let rows = sqlx::query(
-        "select dict_name, item_value, description_zh, description_en, isdefault from base.dict_item
-         where tenant_id = $1 and dict_name = any($2) and state = $3 order by dict_name, sort_order, dict_item_id",
+        "select dict_name, item_value, description_zh, description_en, isdefault, state <> $3 as retired from base.dict_item
+         where tenant_id = $1 and dict_name = any($2) and (state = $3 or $4)
+         order by dict_name, sort_order, dict_item_id",
     )
     .bind(tenant)
     .bind(&names)
     .bind(ACTIVE)
+    .bind(with_retired)
     .fetch_all(tx.conn())
     .await?;
     let description = match language {
@@ -118,6 +125,7 @@ pub async fn values(tx: &mut Tx, names: Vec<String>) -> Result<BTreeMap<String, 
             item_value: row.get("item_value"),
             description: row.get(description),
             isdefault: row.get("isdefault"),
+            retired: row.get("retired"),
         };
         found.entry(row.get("dict_name")).or_default().push(value);
     }
@@ -127,6 +135,7 @@ pub async fn values(tx: &mut Tx, names: Vec<String>) -> Result<BTreeMap<String, 
             item_value: state.name.to_owned(),
             description: tx.platform().words().label(language, state.label),
             isdefault: "0".to_owned(),
+            retired: false,
         }));
     }
     Ok(found)

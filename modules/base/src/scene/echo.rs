@@ -62,7 +62,8 @@ pub async fn create_echo(tx: &mut Tx, Query(asked): Query<EchoOf>) -> Result<Vec
         .filter(|column| !column.symbols.is_empty() && listing.column(&column.field).is_some_and(|c| c.showable()))
         .collect();
     let names = offered.iter().filter_map(|column| column.dict_name.clone()).collect();
-    let dictionaries = values(tx, names).await?;
+    // Rows may still have what is no longer offered for new ones.
+    let dictionaries = values(tx, names, true).await?;
     let mut columns = Vec::with_capacity(offered.len());
     for column in offered {
         let entries = column.dict_name.as_ref().and_then(|name| dictionaries.get(name));

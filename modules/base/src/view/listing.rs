@@ -1,7 +1,13 @@
 //! The administration list of shared views.
 
-use super::VIEW;
-use tandem_kernel::{Column, Listing, Sort};
+use super::{COMPANY, SYSTEM, USER, VIEW};
+use crate::dict_item::listing::YES_OR_NO;
+use tandem_kernel::{Column, Listing, ShippedDictionary, Sort};
+
+pub const TYPES: ShippedDictionary = ShippedDictionary {
+    name: "viewType",
+    items: &[(SYSTEM, "系统", "System"), (COMPANY, "公司", "Company"), (USER, "个人", "Own")],
+};
 
 pub static LISTING: Listing = Listing {
     code: "base.table_view",
@@ -13,8 +19,8 @@ pub static LISTING: Listing = Listing {
         Column::text("business").width(110),
         Column::text("form_name").width(200),
         Column::text("view_name").width(200),
-        Column::dictionary("view_type", "viewType").width(120),
-        Column::dictionary("defaultnot", "yesNo").width(90),
+        Column::dictionary("view_type", TYPES.name).width(120),
+        Column::dictionary("defaultnot", YES_OR_NO.name).width(90),
         Column::integer("frozen_num").width(110),
         Column::text("shown_fields").nullable().width(320).hidden(),
         Column::user("updated_by").width(150),

@@ -48,6 +48,50 @@ async fn values_are_told_in_the_callers_language_without_retired_ones() -> Resul
 }
 
 #[tokio::test]
+async fn a_retired_value_is_told_to_whoever_shows_existing_data_and_says_so() -> Result<()> {
+    let (_world, client) = start().await?;
+    save(&client, form("AAA")).await?;
+    let retired = save(&client, form("BBB")).await?;
+    client.post(&format!("{API}/retire"), &retired).await?;
+    let path = format!("{API}/getMoreItemValue?dictNames=currency");
+    let offered = client.get(&path).await?.data;
+    assert_eq!(offered["currency"].as_array().map(Vec::len), Some(1));
+    assert_eq!(
+        client.get(&format!("{path}&withRetired=true")).await?.data["currency"],
+        json!([
+            { "itemValue": "AAA", "description": "AAA coin", "isdefault": "0" },
+            { "itemValue": "BBB", "description": "BBB coin", "isdefault": "0", "retired": true },
+        ])
+    );
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_products_own_dictionaries_keep_their_values_and_take_other_words() -> Result<()> {
+    let (_world, client) = start().await?;
+    let own = |value: &str| edited(&form(value), "dictName", "timedJobStart");
+    let said = "This dictionary belongs to the product: its descriptions can be changed, its values cannot";
+    let is_refused = |answer: &tandem_testkit::Answer| {
+        assert_eq!((answer.code, answer.message.as_str()), (300, said), "{answer:?}");
+        assert_eq!(answer.data["fields"][0]["field"], json!("itemValue"));
+    };
+    is_refused(&client.post(&format!("{API}/save"), &own("dream")).await?);
+    let asked = json!({ "conditions": [{ "fieldDb": "dictName", "symbol": "=", "queryValue": "timedJobStart" },
+        { "andOr": "AND", "fieldDb": "itemValue", "symbol": "=", "queryValue": "clock" }] });
+    let id = client.post(&format!("{API}/pageList"), &asked).await?.data["content"][0]["id"].clone();
+    let path = format!("{API}/detail/{}", id.as_str().unwrap_or_default());
+    let clock = client.get(&path).await?.data;
+    let update = format!("{API}/update");
+    is_refused(&client.put(&update, &edited(&clock, "itemValue", "watch")).await?);
+    is_refused(&client.put(&update, &edited(&clock, "dictName", "currency")).await?);
+    let worded = client.put(&update, &edited(&clock, "descriptionEn", "By the clock")).await?;
+    assert_eq!((worded.code, &worded.data["descriptionEn"]), (200, &json!("By the clock")), "{worded:?}");
+    let strange = save(&client, form("AAA")).await?;
+    is_refused(&client.put(&update, &edited(&strange, "dictName", "timedJobStart")).await?);
+    Ok(())
+}
+
+#[tokio::test]
 async fn a_stale_edit_is_refused_and_changes_nothing() -> Result<()> {
     let (_world, client) = start().await?;
     let item = save(&client, form("AAA")).await?;

@@ -244,10 +244,12 @@ async fn one_scene_is_the_default_and_what_ships_stays() -> Result<()> {
 #[tokio::test]
 async fn the_panel_hears_of_every_column_that_can_be_searched() -> Result<()> {
     let (_world, admin, _) = start().await?;
-    for (value, en) in [("1", "Yes"), ("0", "No")] {
-        let item = json!({ "dictName": "yesNo", "itemValue": value, "descriptionZh": en, "descriptionEn": en, "isdefault": "0" });
-        assert_eq!(admin.post("/service1/base/api/dictItem/save", &item).await?.code, 200);
-    }
+    let category = json!({ "dictName": "orgCategory", "itemValue": "OLD", "descriptionZh": "旧类", "descriptionEn": "Of old",
+        "isdefault": "0" });
+    let saved = admin.post("/service1/base/api/dictItem/save", &category).await?;
+    assert_eq!(saved.code, 200, "{saved:?}");
+    let category = json!({ "id": saved.data["id"], "version": saved.data["version"] });
+    assert_eq!(admin.post("/service1/base/api/dictItem/retire", &category).await?.code, 200);
     let echo = async |path: &str| {
         anyhow::Ok(admin.get(&format!("{API}/createEcho?{path}")).await?.data.as_array().cloned().unwrap_or_default())
     };
@@ -276,6 +278,11 @@ async fn the_panel_hears_of_every_column_that_can_be_searched() -> Result<()> {
     let users = echo("tableCode=identity.user_account").await?;
     let flag = users.iter().find(|c| c["COLUMNNAME"] == json!("mustChangePassword")).context("no flag")?;
     assert_eq!(flag["ValueDescription"][0], json!({ "DESCRIPTION": "Yes", "ITEM_VALUE": "true" }));
+    let organizations = echo("tableCode=partner.organize").await?;
+    let category = organizations.iter().find(|c| c["COLUMNNAME"] == json!("orgCategory")).context("no category")?;
+    let retired = json!({ "DESCRIPTION": "Of old", "ITEM_VALUE": "OLD" });
+    let offered = category["ValueDescription"].as_array().context("no values")?;
+    assert!(offered.contains(&retired), "rows may have what is retired: {offered:?}");
     // With a view: its fields, order and labels.
     let field = |name: &str, at: i32, label: &str| json!({ "fieldName": name, "displayName": label, "displayNot": 1, "sortOrder": at });
     let view = json!({ "addView": { "viewName": "v", "viewType": "S", "formName": LIST },

@@ -1,8 +1,25 @@
 //! The lists of announcements and of their readers.
 
 use super::VIEW;
+use super::rules::{ORGANIZES, PUBLIC, SIGNED_IN, USERS};
 use super::states::{DRAFT, MACHINE, reading};
-use tandem_kernel::{Column, Listing, SceneLine, Sort, SystemScene};
+use tandem_kernel::{Column, Listing, SceneLine, ShippedDictionary, Sort, SystemScene};
+
+pub const SCOPES: ShippedDictionary = ShippedDictionary {
+    name: "announcementScope",
+    items: &[
+        (PUBLIC, "公开", "Public"),
+        (SIGNED_IN, "所有登录用户", "All signed-in users"),
+        (ORGANIZES, "指定组织", "Selected organisations"),
+        (USERS, "指定用户", "Selected users"),
+    ],
+};
+
+/// Of announcements and of their columns.
+pub const LANGUAGES: ShippedDictionary = ShippedDictionary {
+    name: "articleLanguage",
+    items: &[("all", "中文和英文", "Chinese and English"), ("zh", "中文", "Chinese"), ("en", "英文", "English")],
+};
 
 pub static LISTING: Listing = Listing {
     code: "content.announcement",
@@ -16,10 +33,10 @@ pub static LISTING: Listing = Listing {
         Column::text("brief").width(220).hidden(),
         Column::dictionary("announcement_type", "announcementType").called("content-announcement-type").width(110),
         Column::text("column_title").nullable().called("content-announcement-column").width(150),
-        Column::dictionary("language", "articleLanguage").width(100),
+        Column::dictionary("language", LANGUAGES.name).width(100),
         Column::integer("sort_order").width(80),
         Column::status("status").width(100),
-        Column::dictionary("scope", "announcementScope").width(120),
+        Column::dictionary("scope", SCOPES.name).width(120),
         Column::boolean("receipt").width(90),
         Column::date("effective_on").nullable().width(120),
         Column::date("expires_on").nullable().width(120),

@@ -2,6 +2,7 @@
 
 use super::VIEW;
 use super::states::MACHINE;
+use crate::announcement::listing::LANGUAGES;
 use tandem_kernel::{Column, Listing, Sort};
 
 pub static LISTING: Listing = Listing {
@@ -15,7 +16,7 @@ pub static LISTING: Listing = Listing {
         Column::text("brief").width(260),
         Column::dictionary("column_type", "columnType").called("content-article_column-type").width(120),
         Column::dictionary("category", "columnCategory").width(120),
-        Column::dictionary("language", "articleLanguage").width(100),
+        Column::dictionary("language", LANGUAGES.name).width(100),
         Column::integer("sort_order").width(80),
         Column::status("status").width(100),
         Column::user("updated_by").width(150),

@@ -37,7 +37,7 @@ async fn an_export_becomes_a_workbook_people_can_read() -> Result<()> {
         "the columns in the order asked for"
     );
     let first = texts(1);
-    assert_eq!(first[..6], ["v1", "exported", "=SUM(1)", "0", "1", "启用"].map(str::to_owned), "words, not codes");
+    assert_eq!(first[..6], ["v1", "exported", "=SUM(1)", "否", "1", "启用"].map(str::to_owned), "words, not codes");
     assert_eq!(first[6].len(), "2026-11-15 16:30:00".len());
     let about = book.rows("文件说明").expect("what the file says about itself");
     let about: Vec<_> = about.iter().map(|row| format!("{}={}", row.text(0), row.text(1))).collect();
@@ -89,7 +89,7 @@ async fn csv_is_text_with_its_mark_and_no_formulas() -> Result<()> {
     let text = file(&client, &id).await?.text().await?;
     let text = text.trim_start_matches('\u{feff}');
     let lines: Vec<&str> = text.split("\r\n").collect();
-    assert!(lines[1].starts_with("v1,plain,\"'=SUM(1)\",0,1,Active,20"), "{}", lines[1]);
+    assert!(lines[1].starts_with("v1,plain,\"'=SUM(1)\",No,1,Active,20"), "{}", lines[1]);
     assert!(lines[5].contains("Rows written: 3"), "{text}");
     Ok(())
 }

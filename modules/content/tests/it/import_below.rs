@@ -1,8 +1,6 @@
 //! Imports below a parent, templates by number, and workbooks of several lists, over HTTP.
 
-use super::imports::{
-    HEADINGS, api, applied, book, correct, downloaded, problems, review, stored, upload_to, yes_and_no,
-};
+use super::imports::{HEADINGS, api, applied, book, correct, downloaded, problems, review, stored, upload_to};
 use super::support::{LISTING, items};
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
@@ -43,7 +41,6 @@ async fn change(client: &Client, dictionary: &str, text: &str) -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn rows_come_in_below_a_dictionary_that_they_do_not_name() -> Result<()> {
     let world = World::start().await?;
-    yes_and_no(&world).await?;
     items(&world, "trip", 2).await?;
     let base = world.serve().await?;
     world.work();

@@ -28,21 +28,6 @@ pub fn book(headings: &[&str], rows: &[Vec<&str>]) -> Vec<u8> {
     book.finish(&[], None).expect("finished")
 }
 
-/// The dictionary of yes and no, as in every installation.
-pub async fn yes_and_no(world: &World) -> Result<()> {
-    let mut tx = told(world.platform.begin_system(&world.acme, "test").await)?;
-    sqlx::query(
-        "insert into base.dict_item (tenant_id, dict_item_id, dict_name, item_value, description_zh, description_en, isdefault,
-           sort_order, state, updated_by, updated_at)
-         select $1, gen_random_uuid(), 'yesNo', v, zh, en, '0', 0, 'active', 'u', now()
-         from (values ('1', '是', 'Yes'), ('0', '否', 'No')) as said (v, zh, en)",
-    )
-    .bind(world.acme.id.uuid())
-    .execute(tx.conn())
-    .await?;
-    told(tx.commit().await)
-}
-
 async fn upload(client: &Client, bytes: Vec<u8>) -> Result<Answer> {
     upload_to(client, LISTING, bytes).await
 }
@@ -147,7 +132,6 @@ async fn a_workbook_is_not_read_while_as_many_are_as_may_be() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn new_lines_come_in_whole_after_their_cells_are_corrected() -> Result<()> {
     let world = World::start().await?;
-    yes_and_no(&world).await?;
     let base = world.serve().await?;
     world.work();
     let client = world.sign_in(&base, &world.acme, "u", &["administrator"]).await?.in_chinese();
@@ -193,7 +177,6 @@ async fn new_lines_come_in_whole_after_their_cells_are_corrected() -> Result<()>
 #[tokio::test(flavor = "multi_thread")]
 async fn headings_must_be_the_templates_in_either_language_and_any_order() -> Result<()> {
     let world = World::start().await?;
-    yes_and_no(&world).await?;
     let base = world.serve().await?;
     let client = world.sign_in(&base, &world.acme, "u", &["administrator"]).await?;
     let refused = upload(&client, book(&["字典名称", "字典值", "Colour"], &[vec!["a", "b", "red"]])).await?;
@@ -359,7 +342,6 @@ async fn the_returned_workbook_can_be_corrected_and_sent_again() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_reaches_anothers_import_and_nobody_imports_without_leave() -> Result<()> {
     let world = World::start().await?;
-    yes_and_no(&world).await?;
     let base = world.serve().await?;
     world.role(&world.acme, "reads", &["base.dict_item.view", "content.import.use"]).await?;
     let mine = world.sign_in(&base, &world.acme, "me", &["administrator"]).await?;
@@ -430,7 +412,6 @@ async fn tasks(client: &Client) -> Result<Vec<Value>> {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_import_that_is_cancelled_while_it_is_applied_comes_back_and_changed_nothing() -> Result<()> {
     let world = World::start().await?;
-    yes_and_no(&world).await?;
     items(&world, "held", 2).await?;
     let base = world.serve().await?;
     world.work();

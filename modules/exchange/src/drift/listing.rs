@@ -1,6 +1,7 @@
 //! The list of differences.
 
 use super::VIEW;
+use crate::dictionaries::{DIFFERENCES, KINDS, SYSTEMS};
 use tandem_kernel::{Column, Follow, Listing, Sort};
 
 pub static LISTING: Listing = Listing {
@@ -9,10 +10,10 @@ pub static LISTING: Listing = Listing {
     key: &["drift_id"],
     parts: &[&[
         Column::id(),
-        Column::dictionary("system", "exchangeSystem").width(100),
-        Column::dictionary("kind", "exchangeKind").width(150),
+        Column::dictionary("system", SYSTEMS.name).width(100),
+        Column::dictionary("kind", KINDS.name).width(150),
         Column::text("business_key").width(170),
-        Column::dictionary("difference", "exchangeDifference").width(160),
+        Column::dictionary("difference", DIFFERENCES.name).width(160),
         Column::text("fields").width(420),
         Column::date_time("found_at").width(170),
     ]],

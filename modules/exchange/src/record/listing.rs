@@ -2,6 +2,7 @@
 
 use super::VIEW;
 use super::states::MACHINE;
+use crate::dictionaries::{DIRECTIONS, KINDS, SYSTEMS};
 use tandem_kernel::{Column, Follow, Listing, SceneLine, Sort, SystemScene};
 
 const fn in_state(value: &'static str) -> SceneLine {
@@ -16,9 +17,9 @@ pub static LISTING: Listing = Listing {
         Column::id(),
         Column::version(),
         Column::date_time("created_at").width(170),
-        Column::dictionary("direction", "exchangeDirection").width(100),
-        Column::dictionary("system", "exchangeSystem").width(100),
-        Column::dictionary("kind", "exchangeKind").width(180),
+        Column::dictionary("direction", DIRECTIONS.name).width(100),
+        Column::dictionary("system", SYSTEMS.name).width(100),
+        Column::dictionary("kind", KINDS.name).width(180),
         Column::text("business_key").width(170),
         Column::status("state").width(120),
         Column::integer("attempts").width(90),

@@ -17,7 +17,7 @@ pub static LISTING: Listing = Listing {
         Column::id(),
         Column::version(),
         Column::text("name").width(200),
-        Column::dictionary("state", "apiKeyState").width(100),
+        Column::dictionary("state", KEY_STATES.name).width(100),
         Column::text("owner_account").width(140),
         Column::text("prefix").width(160),
         Column::text("permissions").width(300),

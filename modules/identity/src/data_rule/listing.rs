@@ -1,6 +1,7 @@
 //! The list of data rules.
 
 use super::VIEW;
+use crate::dictionaries::RULE_STATUSES;
 use tandem_kernel::{Column, Listing, Sort};
 
 pub static LISTING: Listing = Listing {
@@ -14,7 +15,7 @@ pub static LISTING: Listing = Listing {
         Column::text("description").width(240),
         Column::text("applies_to").nullable().width(160),
         Column::text("sql").width(320),
-        Column::dictionary("status", "onOff").width(90),
+        Column::dictionary("status", RULE_STATUSES.name).width(90),
         Column::user("updated_by").width(140),
         Column::date_time("updated_at").width(170),
     ]],

@@ -1,6 +1,7 @@
 //! The list of roles.
 
 use super::VIEW;
+use crate::dictionaries::ROLE_TYPES;
 use tandem_kernel::{Column, Listing, Sort};
 
 pub static LISTING: Listing = Listing {
@@ -13,7 +14,7 @@ pub static LISTING: Listing = Listing {
         Column::text("role_code").width(180),
         Column::text("name_zh").width(160).pinyin(),
         Column::text("name_en").width(200),
-        Column::dictionary("role_type", "roleType").width(110),
+        Column::dictionary("role_type", ROLE_TYPES.name).width(110),
         Column::text("description").width(240),
         Column::integer("permission_count").width(100),
         Column::integer("user_count").width(90),

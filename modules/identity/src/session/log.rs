@@ -1,5 +1,6 @@
 //! The sign-in log: every attempt, with its outcome.
 
+use crate::dictionaries::{SIGN_IN_METHODS, SIGN_IN_OUTCOMES};
 use tandem_kernel::{Column, Listing, Result, Sort, Window};
 use tandem_platform::Tx;
 use uuid::Uuid;
@@ -15,8 +16,8 @@ pub static LISTING: Listing = Listing {
         Column::date_time("at").width(180),
         Column::text("username").width(200),
         Column::record("user_id").nullable().findable(),
-        Column::dictionary("outcome", "signInOutcome"),
-        Column::dictionary("method", "signInMethod").width(120),
+        Column::dictionary("outcome", SIGN_IN_OUTCOMES.name),
+        Column::dictionary("method", SIGN_IN_METHODS.name).width(120),
         Column::text("address").width(150),
         Column::text("agent").width(380),
     ]],

@@ -1,6 +1,7 @@
 //! The list of users who have signed in by SSO.
 
 use super::VIEW;
+use crate::dictionaries::SOURCES;
 use crate::user::states::MACHINE;
 use tandem_kernel::{Column, Listing, Sort};
 
@@ -17,7 +18,7 @@ pub static LISTING: Listing = Listing {
         Column::text("role_names").nullable().called("identity-user-role_names").width(200),
         Column::text("organize_names").nullable().called("identity-user-organize_names").width(220),
         Column::status("state").called("identity-user-state").width(100),
-        Column::dictionary("source", "userSource").called("identity-user-source").width(120),
+        Column::dictionary("source", SOURCES.name).called("identity-user-source").width(120),
         Column::text("issuer").width(220),
         Column::text("subject").width(180),
         Column::date_time("linked_at").width(170),

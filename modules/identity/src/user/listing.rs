@@ -2,6 +2,7 @@
 
 use super::VIEW;
 use super::states::{MACHINE, PENDING};
+use crate::dictionaries::{LANGUAGES, SOURCES, USER_TYPES, VERIFICATIONS};
 use tandem_kernel::{Column, Listing, SceneLine, Sort, SystemScene};
 
 pub static LISTING: Listing = Listing {
@@ -14,7 +15,7 @@ pub static LISTING: Listing = Listing {
         Column::text("username").called("identity-user-username").width(140),
         Column::text("surname").called("identity-user-surname").width(90),
         Column::text("name").called("identity-user-name").width(110),
-        Column::dictionary("user_type", "userType").called("identity-user-user_type").width(110),
+        Column::dictionary("user_type", USER_TYPES.name).called("identity-user-user_type").width(110),
         Column::text("role_names").nullable().called("identity-user-role_names").width(200),
         Column::text("organize_names").nullable().called("identity-user-organize_names").width(220),
         Column::text("company_name").called("identity-user-company_name").width(200),
@@ -25,9 +26,9 @@ pub static LISTING: Listing = Listing {
         Column::text("email").nullable().called("identity-user-email").width(200),
         Column::text("mobile").called("identity-user-mobile").width(130),
         Column::text("phone").called("identity-user-phone").width(130),
-        Column::dictionary("language", "language").called("identity-user-language").width(90),
-        Column::dictionary("source", "userSource").called("identity-user-source").width(100),
-        Column::dictionary("verification", "userVerification").called("identity-user-verification").width(110),
+        Column::dictionary("language", LANGUAGES.name).called("identity-user-language").width(90),
+        Column::dictionary("source", SOURCES.name).called("identity-user-source").width(100),
+        Column::dictionary("verification", VERIFICATIONS.name).called("identity-user-verification").width(110),
         Column::boolean("must_change_password").called("identity-user-must_change_password").width(120),
         Column::date_time("password_changed_at").nullable().called("identity-user-password_changed_at").width(170),
         Column::status("state").called("identity-user-state").width(100),

@@ -2,6 +2,7 @@
 
 use super::VIEW;
 use super::states::MACHINE;
+use crate::dictionaries::{LANGUAGES, TYPES};
 use tandem_kernel::{Column, Listing, SceneLine, Sort, SystemScene};
 
 pub static LISTING: Listing = Listing {
@@ -17,8 +18,8 @@ pub static LISTING: Listing = Listing {
         Column::text("address").width(220),
         Column::text("title").width(320),
         Column::text("template").width(200),
-        Column::dictionary("type", "messageType").width(100).hidden(),
-        Column::dictionary("language", "messageLanguage").width(90).hidden(),
+        Column::dictionary("type", TYPES.name).width(100).hidden(),
+        Column::dictionary("language", LANGUAGES.name).width(90).hidden(),
         Column::integer("attempts").width(90),
         Column::date_time("sent_at").nullable().width(170),
         Column::text("error").width(320),

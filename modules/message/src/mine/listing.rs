@@ -2,6 +2,7 @@
 
 use super::VIEW;
 use super::states::MACHINE;
+use crate::dictionaries::TYPES;
 use tandem_contracts::message::MESSAGE;
 use tandem_kernel::{Column, Follow, Listing, SceneLine, Sort, SystemScene};
 
@@ -20,7 +21,7 @@ pub static LISTING: Listing = Listing {
         Column::record("user_id").called("message-message-user").findable().owner(),
         Column::text("link").carried(),
         Column::status("state").width(100),
-        Column::dictionary("type", "messageType").width(100),
+        Column::dictionary("type", TYPES.name).width(100),
         Column::text("title").width(340),
         Column::text("content").width(420),
         Column::date_time("at").width(170),

@@ -1,6 +1,7 @@
 //! The list of templates: one row for each message and language.
 
 use super::VIEW;
+use crate::dictionaries::{LANGUAGES, METHODS, TYPES};
 use tandem_kernel::{Column, Listing, SceneLine, Sort, SystemScene};
 
 pub static LISTING: Listing = Listing {
@@ -11,9 +12,9 @@ pub static LISTING: Listing = Listing {
         Column::id(),
         Column::version(),
         Column::text("code").width(220),
-        Column::dictionary("language", "messageLanguage").width(100),
-        Column::dictionary("type", "messageType").width(100),
-        Column::dictionary("notify_method", "notifyMethod").width(150),
+        Column::dictionary("language", LANGUAGES.name).width(100),
+        Column::dictionary("type", TYPES.name).width(100),
+        Column::dictionary("notify_method", METHODS.name).width(150),
         Column::text("title").width(280),
         Column::text("content").width(360),
         Column::text("note").width(200),

@@ -21,6 +21,7 @@ pub mod sheet;
 pub mod sheet_read;
 pub mod states;
 
+use tandem_contracts::outside::EXCHANGE_KINDS;
 use tandem_kernel::{DocumentKind, Gist, PageAddress, ShippedDictionary, Side, Wait};
 
 pub const VIEW: &str = "orders.purchase_order.view";
@@ -38,6 +39,15 @@ pub const ERP_STATES: ShippedDictionary = ShippedDictionary {
         ("sent", "传输中", "Being transferred"),
         ("taken", "已进入 ERP", "In ERP"),
         ("refused", "未进入 ERP", "Not in ERP"),
+    ],
+};
+
+/// What passes between the ERP and the orders.
+pub const EXCHANGES: ShippedDictionary = ShippedDictionary {
+    name: EXCHANGE_KINDS,
+    items: &[
+        ("erp.confirmation", "供应商确认", "Supplier confirmation"),
+        ("erp.purchase_order", "采购订单", "Purchase order"),
     ],
 };
 

@@ -3,7 +3,10 @@
 use super::VIEW;
 use super::states::MACHINE;
 use tandem_contracts::partner::ORGANIZE;
-use tandem_kernel::{Column, Listing, Sort};
+use tandem_kernel::{Column, Listing, ShippedDictionary, Sort};
+
+pub const RELATIONS: ShippedDictionary =
+    ShippedDictionary { name: "relationType", items: &[("S", "供应商", "Supplier"), ("C", "采购方", "Buyer")] };
 
 pub static LISTING: Listing = Listing {
     code: ORGANIZE,
@@ -16,7 +19,7 @@ pub static LISTING: Listing = Listing {
         Column::text("name_en").width(220),
         Column::text("short_name_zh").width(120).pinyin(),
         Column::text("short_name_en").width(120),
-        Column::dictionary("relation_type", "relationType").width(110),
+        Column::dictionary("relation_type", RELATIONS.name).width(110),
         Column::dictionary("org_category", "orgCategory").width(110),
         Column::text("erp_no").nullable().width(120),
         Column::boolean("internal_group").width(110),

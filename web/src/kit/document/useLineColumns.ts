@@ -53,7 +53,11 @@ export function useLineColumns(
   const narrow = useMediaQuery(PHONE_QUERY);
   return useMemo(() => {
     const choicesOf = (dictionary: string) =>
-      (words?.[dictionary] ?? []).map(({ itemValue: value, description: label }) => ({ value, label }));
+      (words?.[dictionary] ?? []).map(({ itemValue: value, description: label, retired = false }) => ({
+        value,
+        label,
+        retired,
+      }));
     const shown = (column: WrittenColumn): GridColumn<LineRow> => {
       const { field, width, decimals, dictionary, total, editable, maxLength } = column;
       return {

@@ -1,6 +1,7 @@
 import { Input, Select, Switch, type InputProps, type SelectProps } from "antd";
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
+import { choicesFor, type Choice } from "./choices";
 import { FormField, selectWiring, type FormFieldProps } from "./FormField";
 import { isSecret, markSecret } from "./secrets";
 import styles from "./fields.module.css";
@@ -39,11 +40,6 @@ export function InputField<Values extends FieldValues>({
   );
 }
 
-export interface Choice {
-  value: string;
-  label: string;
-}
-
 interface ChoiceFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
   readOnly?: boolean;
   choices: readonly Choice[];
@@ -63,7 +59,6 @@ export function ChoiceField<Values extends FieldValues>({
     <FormField {...about}>
       {(field, wiring) => {
         const value = field.value as string;
-        const known = choices.some((choice) => choice.value === value);
         return (
           <Select<string>
             {...selectWiring(wiring)}
@@ -71,8 +66,7 @@ export function ChoiceField<Values extends FieldValues>({
             disabled={readOnly}
             allowClear={allowClear}
             loading={loading}
-            // Keep showing a value that is no longer offered, so that saving does not lose it.
-            options={value && !known ? [{ value, label: value }, ...choices] : [...choices]}
+            options={choicesFor(value, choices)}
             value={value || null}
             onChange={(next: string | undefined) => field.onChange(next ?? "")}
             onBlur={field.onBlur}

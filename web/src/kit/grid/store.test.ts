@@ -22,6 +22,7 @@ const columns: GridColumn<Line>[] = [
     choices: [
       { value: "EA", label: "Each" },
       { value: "KG", label: "Kilogram" },
+      { value: "LB", label: "Pound", retired: true },
     ],
   },
   {
@@ -204,11 +205,18 @@ describe("marks", () => {
     [0, "toolong", "issue.length"],
     [0, "", "issue.required"],
     [1, "Litre", "issue.notInList"],
+    [1, "Pound", "issue.notInList"],
     [2, "-1", "issue.negative"],
     [3, "1.5", "issue.notInteger"],
   ])("column %i does not take %j", (column, text, key) => {
     store.write([{ row: 0, column, text }]);
     expect(store.marks.all.map(({ message }) => message)).toMatchObject([{ key }]);
+  });
+
+  test("a retired value that is there stays, by its name", () => {
+    store.setRows([line("a", { unit: "LB" })]);
+    expect(store.textAt({ row: 0, column: 1 })).toBe("Pound");
+    expect(store.actions.check()).toBe(true);
   });
 
   test("checking all finds what was there before", () => {

@@ -26,6 +26,8 @@ export type CellKind =
 export interface Choice {
   value: string;
   label: string;
+  /** Names values that are there, and is not offered for new ones. */
+  retired?: boolean;
   /** For statuses only. */
   tone?: Tone;
 }

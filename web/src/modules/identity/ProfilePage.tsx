@@ -6,16 +6,18 @@ import { AvatarPanel } from "./AvatarPanel";
 import { ProfileForm } from "./ProfileForm";
 import styles from "./ProfilePage.module.css";
 import { SecondFactorCard } from "./SecondFactorCard";
+import { userTypeWord } from "./users/userForm";
 
 /** The current user's own data, roles and organisations. */
 export default function ProfilePage() {
   const { t } = useTranslation();
   const { user } = useSignedIn();
+  const userType = userTypeWord(user.userType);
   const facts = [
     [t("profile.name"), displayName(user)],
     [t("profile.account"), user.useraccount],
     [t("profile.label"), user.label],
-    [t("profile.userType"), user.userType],
+    [t("profile.userType"), userType ? t(userType) : user.userType],
   ] as const;
   return (
     <PlainPage>

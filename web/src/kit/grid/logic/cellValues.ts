@@ -50,9 +50,10 @@ function readBoolean(text: string): Reading {
 
 function readChoice(column: GridColumn<never>, text: string): Reading {
   const wanted = text.toLowerCase();
+  const offered = column.choices?.filter(({ retired }) => !retired);
   const found =
-    column.choices?.find((choice) => choice.label.toLowerCase() === wanted) ??
-    column.choices?.find((choice) => choice.value.toLowerCase() === wanted);
+    offered?.find((choice) => choice.label.toLowerCase() === wanted) ??
+    offered?.find((choice) => choice.value.toLowerCase() === wanted);
   if (found) return { value: found.value };
   // Without a list of choices, the server validates the value on saving.
   return column.choices ? { value: text, issue: { key: "issue.notInList" } } : { value: text };
@@ -92,7 +93,9 @@ export function checkCell<Row extends GridRow>(
   if (isEmpty(value)) {
     if (column.required) return { key: "issue.required" };
   } else if (column.kind !== "boolean" && column.kind !== "custom") {
-    const { value: read, issue } = readCell(plain, String(value));
+    // What is there may be retired by now.
+    const known = hasChoices(plain) && choiceOf(plain, value) !== undefined;
+    const { value: read, issue }: Reading = known ? { value } : readCell(plain, String(value));
     if (column.positive && !isPositive(read, issue)) return { key: "issue.positive" };
     if (issue) return issue;
     if (column.nearNow && !isNearNow(String(read))) return { key: "issue.farDate" };

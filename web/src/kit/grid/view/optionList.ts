@@ -70,6 +70,7 @@ export class OptionList {
   private draw(all: readonly Choice[], typed: string, current: string): void {
     const wanted = typed.trim().toLowerCase();
     this.choices = all
+      .filter(({ retired, label }) => !retired || label === current)
       .filter(({ label, value }) => label.toLowerCase().includes(wanted) || value.toLowerCase() === wanted)
       .slice(0, MOST_DRAWN);
     const chosen = this.choices.findIndex(({ label }) => label === current);

@@ -51,6 +51,7 @@ const dictionaries = {
   unit: [
     { itemValue: "EA", description: "Each", isdefault: "0" },
     { itemValue: "KG", description: "Kilogram", isdefault: "0" },
+    { itemValue: "LB", description: "Pound", isdefault: "0", retired: true },
   ],
 };
 
@@ -84,6 +85,9 @@ describe("the grid of a review", () => {
     const { model, onCorrect } = start([line(7)]);
     model.store.actions.write([{ row: 0, column: UNIT, text: "kilogram" }]);
     expect(onCorrect).toHaveBeenLastCalledWith(batchOf([{ line: 7, field: "unit", value: "KG" }]));
+    model.store.actions.write([{ row: 0, column: UNIT, text: "pound" }]);
+    const retired = batchOf([{ line: 7, field: "unit", value: "LB" }]);
+    expect(onCorrect).not.toHaveBeenCalledWith(retired);
     model.store.actions.write([{ row: 0, column: NAME, text: " " }]);
     expect(onCorrect).toHaveBeenLastCalledWith(batchOf([{ line: 7, field: "name", value: "" }]));
     model.store.undo();

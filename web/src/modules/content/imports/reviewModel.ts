@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { DictWords } from "../../../api/dictionary";
+import { onOffer, type DictWords } from "../../../api/dictionary";
 import type { ConflictChoice, ImportColumn, ImportReview } from "../../../api/imports";
 import { GridStore, type CellValue, type Choice, type GridColumn, type RowEdits } from "../../../kit/grid";
 import { CELL_PADDING, textWidth } from "../../../kit/list/fitColumns";
@@ -45,10 +45,10 @@ function choicesOf(column: ImportColumn, { dictionaries, t }: ReviewInputs): rea
       { value: "false", label: t("common.no") },
     ];
   }
-  return dictionaries?.[column.dictName ?? ""]?.map(({ itemValue, description }) => ({
-    value: itemValue,
-    label: description,
-  }));
+  const items = dictionaries?.[column.dictName ?? ""];
+  return (
+    items && onOffer(items).map(({ itemValue, description }) => ({ value: itemValue, label: description }))
+  );
 }
 
 /** Synchronises a review with the grid store, and edits back to the page. */

@@ -40,3 +40,13 @@ describe("the user form", () => {
     expect(wrong({ userType: "SUZ", roleIds: ["s"] })).toEqual(["organizeIds"]);
   });
 });
+
+test("a user type is said in words, and none is the buyer's", () => {
+  expect(["", "IUZ", "SUZ"].map(userTypeWord)).toEqual([
+    "user.type.buyer",
+    "user.type.internal",
+    "user.type.supplier",
+  ]);
+  expect(userTypeWord("XYZ")).toBeNull();
+});
+

@@ -13,6 +13,12 @@ export const USER_TYPES = [
   [SUPPLIER_USER, "supplier"],
 ] as const;
 
+/** The word for a user type; null for one that this build does not know. */
+export function userTypeWord(userType: string): WordKey | null {
+  const known = USER_TYPES.find(([value]) => value === userType);
+  return known ? `user.type.${known[1]}` : null;
+}
+
 /** Whether a role fits a user type: buyer and supplier roles do not mix. */
 export function roleFits(
   userType: string,
