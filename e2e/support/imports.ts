@@ -9,6 +9,7 @@ import { Workbook } from "./workbook";
 
 const zh = {
   import: "导入",
+  importInto: (name: string) => `导入到 ${name}`,
   template: "下载模板",
   makeFile: "生成文件",
   saveFile: "下载文件",
@@ -47,6 +48,7 @@ export type ImportWords = typeof zh;
 
 const en: ImportWords = {
   import: "Import",
+  importInto: (name) => `Import into ${name}`,
   template: "Download template",
   makeFile: "Prepare file",
   saveFile: "Download file",
@@ -105,11 +107,9 @@ export class Importer {
     return this.person.page.getByRole("dialog");
   }
 
-  async open(): Promise<void> {
-    await this.person.page
-      .getByRole("main")
-      .getByRole("button", { name: this.say.import, exact: true })
-      .click();
+  /** Of the whole list, or below one parent. */
+  async open(button: string = this.say.import): Promise<void> {
+    await this.person.page.getByRole("main").getByRole("button", { name: button, exact: true }).click();
     await seen(this.dialog);
   }
 

@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { violations } from "../support/accessibility";
 import { Colleague, type DictItem } from "../support/api";
 import { Importer } from "../support/imports";
-import { DICTIONARY, gone, seen, someone, test } from "../support/test";
+import { DICTIONARY, gone, PHONE, seen, someone, test } from "../support/test";
 import { IN_ENGLISH } from "../support/words";
 
 function dictionary(): string {
@@ -86,6 +86,48 @@ describe.each(IN_ENGLISH)("importing, in %s", { timeout: PATIENCE }, (language) 
     await sun.go("/user/download");
     await sun.page.getByRole("table").getByRole("link", { name: "items.xlsx" }).first().click();
     await seen(sun.page.getByText(say.saved(3, 3, 0)));
+  });
+
+  test("items are brought in below one dictionary, which the workbook does not name", async ({ person }) => {
+    const chen = await Colleague.signIn("chen.wei");
+    const dictName = dictionary();
+    await chen.item({ dictName, itemValue: "first", sortOrder: 1 });
+    const sun = await person({ language });
+    await sun.signIn(await someone(), `${DICTIONARY}?q=${dictName}`);
+    await seen(sun.row("first"));
+    const importer = new Importer(sun, language);
+    const { say } = importer;
+    const button = say.importInto(dictName);
+    const into = sun.page.getByRole("main").getByRole("button", { name: button, exact: true });
+    // What is searched for may stand in several dictionaries.
+    expect(await into.count()).toBe(0);
+    await sun.go(`${DICTIONARY}?where=dictName~eq~${dictName}`);
+    await seen(sun.row("first"));
+    await sun.page.setViewportSize(PHONE);
+    const box = await into.boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect(box && box.x + box.width).toBeLessThanOrEqual(PHONE.width);
+    await sun.page.setViewportSize({ width: 1440, height: 860 });
+    await importer.open(button);
+    await seen(importer.dialog.getByText(dictName).first());
+    expect(await violations(sun, [".ant-modal"])).toEqual([]);
+
+    const book = await importer.template();
+    expect([...book.row(1).values()]).not.toContain(say.dictName);
+    book.put(2, say.itemValue, "second");
+    book.put(2, say.descriptionZh, "项二");
+    book.put(2, say.descriptionEn, "Item two");
+    book.put(2, say.isDefault, say.no);
+    book.put(2, say.order, "2");
+    await importer.upload("below.xlsx", book);
+    await importer.counts("new", 1);
+    await importer.counts("wrong", 0);
+    await importer.applied();
+    const items = await itemsOf(chen, dictName);
+    expect(items.map(({ itemValue, sortOrder }) => [itemValue, sortOrder])).toEqual([
+      ["first", 1],
+      ["second", 2],
+    ]);
   });
 
   test("a list comes back edited, and where someone else was faster one of both is chosen", async ({

@@ -47,6 +47,15 @@ impl ImportField {
     }
 }
 
+/// A value that at most one of the records has that are alike in other fields. Each command takes it from whoever had it, so of
+/// two lines with it the last would win without a word.
+#[derive(Clone, Copy, Debug)]
+pub struct OnlyOne {
+    pub field: &'static str,
+    pub value: &'static str,
+    pub within: &'static [&'static str],
+}
+
 #[derive(Clone)]
 pub struct Importer {
     pub listing: &'static Listing,
@@ -59,6 +68,7 @@ pub struct Importer {
     pub action: Option<&'static str>,
     /// The number by which its template is asked for. Those below 1000 are the customer's.
     pub number: Option<u16>,
+    pub only_one: Option<OnlyOne>,
     parent: Option<Parent>,
     /// The parent of all rows, in an import below one.
     standing: Option<Standing>,
@@ -81,6 +91,7 @@ impl Importer {
             key,
             action: None,
             number: None,
+            only_one: None,
             parent: None,
             standing: None,
             check: None,
@@ -92,6 +103,12 @@ impl Importer {
     #[must_use]
     pub fn numbered(mut self, number: u16) -> Self {
         self.number = Some(number);
+        self
+    }
+
+    #[must_use]
+    pub fn only_one(mut self, only: OnlyOne) -> Self {
+        self.only_one = Some(only);
         self
     }
 
@@ -227,6 +244,10 @@ impl Importer {
         }
         for field in self.key.iter().filter(|field| !self.takes(field)) {
             tell(format!("its key {field} is none of its fields"));
+        }
+        let named = self.only_one.iter().flat_map(|only| only.within.iter().chain([&only.field]));
+        for field in named.filter(|field| !self.takes(field)) {
+            tell(format!("only one may have {field}, which is none of its fields"));
         }
         if let Some(parent) = self.parent
             && !self.key.contains(&parent.field)

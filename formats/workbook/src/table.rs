@@ -24,14 +24,16 @@ impl Wanted {
     }
 }
 
-/// A sheet whose columns were found. Whether missing or unknown headings are refused is up to the caller.
+/// A sheet whose columns were found. Which headings are refused is up to the caller.
 #[derive(Debug, Default)]
 pub struct Table {
     pub sheet: String,
     /// The required columns that are not there, each with all its names.
     pub missing: Vec<String>,
-    /// Headings of no column that is looked for, and those that stand there twice.
+    /// Headings of no column that is looked for.
     pub unknown: Vec<String>,
+    /// Headings of columns that were found before: which of them is meant, the sheet does not say. The first one is read.
+    pub twice: Vec<String>,
     columns: HashMap<&'static str, u32>,
     rows: Vec<Row>,
 }
@@ -56,15 +58,14 @@ impl Table {
         for (at, cell) in &headings {
             let Cell::Text(text) = cell else { continue };
             let text = heading(text);
-            let meant = wanted.iter().find(|one| {
-                !table.columns.contains_key(one.field) && one.headings.iter().any(|name| heading(name) == text)
-            });
-            match meant {
-                Some(one) => {
-                    table.columns.insert(one.field, *at);
-                }
-                None if text.is_empty() => {}
-                None => table.unknown.push(text.to_owned()),
+            let mut meant =
+                wanted.iter().filter(|one| one.headings.iter().any(|name| heading(name) == text)).peekable();
+            if meant.peek().is_none() {
+                table.unknown.extend((!text.is_empty()).then(|| text.to_owned()));
+            } else if let Some(one) = meant.find(|one| !table.columns.contains_key(one.field)) {
+                table.columns.insert(one.field, *at);
+            } else if !table.twice.iter().any(|told| told == text) {
+                table.twice.push(text.to_owned());
             }
         }
         let missing = wanted.iter().filter(|one| one.required && !table.columns.contains_key(one.field));

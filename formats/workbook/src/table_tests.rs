@@ -32,9 +32,11 @@ fn headings_stand_in_any_order_and_in_either_language() {
 
 #[test]
 fn headings_that_are_missing_unknown_or_there_twice_are_told() {
-    let table = Table::of("S", vec![row(1, &["Order", "Price", "Order", "", "Note"])], &wanted());
+    let rows = vec![row(1, &["Order", "Price", "Order", "", "Note", "订单号", "Order *", "Price"])];
+    let table = Table::of("S", rows, &wanted());
     assert_eq!(table.missing, ["承诺日期 / Promised date"]);
-    assert_eq!(table.unknown, ["Price", "Order"]);
+    assert_eq!(table.unknown, ["Price", "Price"]);
+    assert_eq!(table.twice, ["Order", "订单号"], "each once, as the sheet calls them");
     let nothing = Table::of("S", Vec::new(), &wanted());
     assert_eq!((nothing.missing.len(), nothing.lines().count()), (2, 0));
 }

@@ -118,6 +118,7 @@ orders-reply_sheet-old_or_locked = The workbook is in the old format or password
 orders-reply_sheet-too_large = The workbook is too large: at most 10 MB and 20,000 rows
 orders-reply_sheet-active = The workbook contains macros or external links. Please save it without them
 orders-reply_sheet-header = The headings do not match the template. Missing: { $missing }
+orders-reply_sheet-twice = More than one column has the heading { $heading }. Please keep one of them
 orders-reply_sheet-formula = Formulas and errors are not read. Please paste the values instead
 orders-reply_sheet-no_line = The order or the line is missing
 orders-reply_sheet-bad_day = The date cannot be read. Enter it like 2026-12-01

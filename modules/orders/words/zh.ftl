@@ -118,6 +118,7 @@ orders-reply_sheet-old_or_locked = 文件为旧格式或设有密码，请另存
 orders-reply_sheet-too_large = 文件过大，最多 10 MB、20,000 行
 orders-reply_sheet-active = 文件含有宏或外部链接，请去除后另存
 orders-reply_sheet-header = 表头与模板不一致，缺少：{ $missing }
+orders-reply_sheet-twice = 有多列的表头都是 { $heading }，请只保留一列
 orders-reply_sheet-formula = 不读取公式和错误值，请粘贴为数值
 orders-reply_sheet-no_line = 缺少订单号或行号
 orders-reply_sheet-bad_day = 日期无法识别，请写成 2026-12-01 的形式

@@ -298,8 +298,16 @@ async fn judge(world: &World, trips: &HashMap<String, Trip>, outcome: &mut Outco
     }
     for (id, trip) in trips {
         // A change that was not imported is correct only if the other value was chosen or both are equal.
-        if !brought.contains(id) {
-            lost += FIELDS.iter().filter(|field| is_missing(trip, &state[id], field)).count();
+        if brought.contains(id) {
+            continue;
+        }
+        for field in FIELDS.iter().filter(|field| is_missing(trip, &state[id], field)) {
+            lost += 1;
+            let (mine, now, chosen) = (&trip.mine[*field], &state[id][*field], trip.chosen.get(*field));
+            let past: Vec<_> =
+                steps.iter().filter(|step| step.0 == *id).map(|step| (&step.1, &step.3[*field])).collect();
+            let told = format!("{id}: {field} was not brought: {mine}, and is {now}; chosen {chosen:?}; {past:?}");
+            outcome.fault(told);
         }
     }
     for (id, row) in &rows {
@@ -315,7 +323,11 @@ async fn judge(world: &World, trips: &HashMap<String, Trip>, outcome: &mut Outco
         ];
         let stored: Map<String, Value> =
             FIELDS.iter().zip(columns).map(|(f, c)| ((*f).to_owned(), row[c].clone())).collect();
-        lost += usize::from(texts(&Value::Object(stored)) != state[id]);
+        let stored = texts(&Value::Object(stored));
+        if stored != state[id] {
+            lost += 1;
+            outcome.fault(format!("{id}: stored is {stored:?}, the last version says {:?}", state[id]));
+        }
     }
     Ok((steps.len(), silent, lost))
 }

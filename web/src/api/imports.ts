@@ -61,12 +61,29 @@ export function importReviewQuery(id: string) {
   });
 }
 
+/** What the rows of an import are brought in below, such as one dictionary: what names it, and what users call it. */
+export interface ImportParent {
+  within: string;
+  label: string;
+}
+
+/** What a list, or the rows below one parent in it, take in. */
+export interface ImportInto {
+  listing: string;
+  /** Absent, rows of the whole list. */
+  below?: ImportParent | undefined;
+}
+
+function withinOf({ below }: ImportInto): Record<string, string> {
+  return below ? { within: below.within } : {};
+}
+
 /** Uploads a workbook for review. Changes no records. */
 export function startImport(
-  { listing, file }: { listing: string; file: File },
+  { file, ...into }: ImportInto & { file: File },
   options: Parameters<typeof upload>[2],
 ): Promise<ImportTask | null> {
-  const query = new URLSearchParams({ listing, fileName: file.name });
+  const query = new URLSearchParams({ listing: into.listing, ...withinOf(into), fileName: file.name });
   return upload(`${AT}/start?${query}`, file, options);
 }
 
@@ -84,9 +101,11 @@ export function discardImport({ id, version }: Versioned, key: string): Promise<
   );
 }
 
-/** Saves an empty workbook for a list; `name` is the fallback file name. */
-export function saveTemplate(listing: string, name: string): Promise<void> {
-  return saveFile(`${AT}/template/${encodeURIComponent(listing)}`, `${name}.xlsx`);
+/** Saves an empty workbook for a list; `name` is the fallback file name. Below a parent, it has no column that names it. */
+export function saveTemplate(into: ImportInto, name: string): Promise<void> {
+  const query = new URLSearchParams(withinOf(into)).toString();
+  const path = `${AT}/template/${encodeURIComponent(into.listing)}`;
+  return saveFile(query ? `${path}?${query}` : path, `${name}.xlsx`);
 }
 
 /** Saves the lines of an import with a column of problems, to be corrected in Excel and imported again. */

@@ -4,7 +4,7 @@ use super::commands::{self, DictItemForm};
 use super::{EDIT, listing, rules};
 use tandem_kernel::{Error, Result};
 use tandem_platform::Tx;
-use tandem_platform::import::{ImportField, Importer, Parent, Standing};
+use tandem_platform::import::{ImportField, Importer, OnlyOne, Parent, Standing};
 use tandem_platform::listing::{Condition, PageQuery, count};
 
 const FIELDS: [ImportField; 8] = [
@@ -21,6 +21,7 @@ const FIELDS: [ImportField; 8] = [
 pub fn importer() -> Importer {
     Importer::new(&listing::LISTING, EDIT, &["dictName", "itemValue"], &FIELDS)
         .numbered(1010)
+        .only_one(OnlyOne { field: "isdefault", value: "1", within: &["dictName"] })
         .within(Parent::new("dictName", |tx, name, for_change| Box::pin(dictionary(tx, name, for_change))))
         .checked_by(|form: &DictItemForm| rules::values(form).map(drop))
         .created_by(commands::save)

@@ -2,10 +2,11 @@
 //! transaction, and every record is changed by its own command with optimistic locking: concurrent changes are merged
 //! or return the import to review. It is applied completely or not at all.
 
-use super::lines::{self, Problem};
+use super::cell::Reading;
+use super::lines::{self, Line, Problem};
 use super::listing::LISTING;
-use super::queries::{judged, load_if_there};
-use super::review::{ImportLine, LineKind, counts, problems_of};
+use super::queries::load_if_there;
+use super::review::{ImportLine, LineKind, counts, problems_of, review};
 use super::states::{APPLIED, APPLYING, REVIEW};
 use super::{commands, importer_locking};
 use serde::{Deserialize, Serialize};
@@ -84,7 +85,9 @@ async fn once(claim: &Claim, ctx: OpCtx, import: Uuid) -> Result<Outcome, Stoppe
         return Ok(Outcome::Returned(Vec::new()));
     }
     lock(&mut tx, &importer, import).await?;
-    let mut lines = judged(&mut tx, &importer, &task).await?;
+    let reading = Reading::of(&mut tx, &importer).await?;
+    let kept = lines::load(&mut tx, import).await?;
+    let mut lines = review(&mut tx, &importer, &reading, &kept).await?;
     let found = counts(&lines);
     if found.wrong > 0 || found.conflicts > 0 {
         return Ok(Outcome::Returned(Vec::new()));
@@ -94,7 +97,7 @@ async fn once(claim: &Claim, ctx: OpCtx, import: Uuid) -> Result<Outcome, Stoppe
     let mut refused = Vec::new();
     for (done, line) in lines.iter().enumerate() {
         claim.go_on().await?;
-        match one(&mut tx, &importer, line).await {
+        match one(&mut tx, &importer, &reading, &kept, line).await {
             Ok(()) => {}
             // A record changed concurrently: restart with the current values.
             Err(error) if error.kind() == ErrorKind::Stale => return Err(error.into()),
@@ -140,11 +143,24 @@ async fn lock(tx: &mut Tx, importer: &Importer, task: Uuid) -> Result<()> {
     Ok(())
 }
 
-async fn one(tx: &mut Tx, importer: &Importer, line: &ImportLine) -> Result<()> {
-    match line.target {
-        Some(target) => importer.update(tx, target, &line.merged).await,
-        None => importer.create(tx, &line.merged).await,
+/// An earlier line may have changed the record with its own, as a new default of a dictionary does with the one before: what
+/// is left of this line is then found anew.
+async fn one(tx: &mut Tx, importer: &Importer, reading: &Reading, kept: &[Line], line: &ImportLine) -> Result<()> {
+    let Some(target) = line.target else { return importer.create(tx, &line.merged).await };
+    match importer.update(tx, target, &line.merged).await {
+        Err(error) if error.kind() == ErrorKind::Stale => {}
+        ended => return ended,
     }
+    let again: Vec<Line> = kept.iter().filter(|kept| kept.line == line.line).cloned().collect();
+    for line in review(tx, importer, reading, &again).await? {
+        if line.wrong || line.open_conflicts() > 0 {
+            return Err(Error::refused("content-import_task-line-changed_before"));
+        }
+        if let Some(target) = line.target.filter(|_| !line.before.is_empty()) {
+            importer.update(tx, target, &line.merged).await?;
+        }
+    }
+    Ok(())
 }
 
 async fn finish(tx: &mut Tx, task: Uuid, applied: usize) -> Result<()> {

@@ -102,6 +102,7 @@ pub async fn review(tx: &mut Tx, importer: &Importer, reading: &Reading, lines: 
         reviewed.extend(outcome);
     }
     look_for_doubles(tx, importer, &mut reviewed).await?;
+    look_for_rivals(tx, importer, &mut reviewed);
     Ok(reviewed)
 }
 
@@ -312,4 +313,24 @@ async fn look_for_doubles(tx: &mut Tx, importer: &Importer, reviewed: &mut [Impo
         line.problems.push(Problem { field: field.clone(), message: words.say(language, &message) });
     }
     Ok(())
+}
+
+/// Finds lines that would take from an earlier one what only one record may have.
+fn look_for_rivals(tx: &Tx, importer: &Importer, reviewed: &mut [ImportLine]) {
+    let Some(only) = importer.only_one else { return };
+    let (words, language) = (tx.platform().words(), tx.ctx().language);
+    let mut first: HashMap<Key, i32> = HashMap::new();
+    for line in reviewed {
+        let has = line.merged.get(only.field).is_some_and(|value| value == only.value);
+        if !has || (line.kind != LineKind::New && !line.before.contains_key(only.field)) {
+            continue;
+        }
+        let group = only.within.iter().map(|field| line.merged.get(*field).cloned().unwrap_or_default()).collect();
+        let earlier = *first.entry(group).or_insert(line.line);
+        if earlier != line.line {
+            let message = words.say(language, &say("content-import_task-line-rival", "line", earlier));
+            line.wrong = true;
+            line.problems.push(Problem { field: Some(only.field.to_owned()), message });
+        }
+    }
 }

@@ -15,6 +15,9 @@ pub const PROBLEM_HEADING: &str = "content-import_task-problem_heading";
 // Columns that are no fields of the list.
 const ID: &str = "@id";
 const PROBLEMS: &str = "@problems";
+/// How many strange headings a refusal names, and how many characters of each.
+const MOST_TOLD: usize = 10;
+const LONGEST_TOLD: usize = 40;
 
 pub struct Sheets {
     table: Table,
@@ -40,9 +43,22 @@ pub fn open(bytes: &[u8], importer: &Importer, words: &Words) -> Result<Sheets> 
         let told = |names: &[String]| if names.is_empty() { "-".to_owned() } else { names.join(", ") };
         return Err(Error::refused("content-import_task-header")
             .with("missing", told(&table.missing))
-            .with("strange", told(&table.unknown)));
+            .with("strange", told(&shortened(&table.unknown))));
+    }
+    if !table.twice.is_empty() {
+        return Err(Error::refused("content-import_task-twice").with("heading", table.twice.join(", ")));
     }
     Ok(Sheets { table, memory })
+}
+
+/// Headings of a file as a message names them: they can be as long as the file, and as many as it has columns.
+fn shortened(headings: &[String]) -> Vec<String> {
+    let cut = |heading: &String| match heading.char_indices().nth(LONGEST_TOLD) {
+        Some((at, _)) => format!("{}…", &heading[..at]),
+        None => heading.clone(),
+    };
+    let more = (headings.len() > MOST_TOLD).then(|| "…".to_owned());
+    headings.iter().take(MOST_TOLD).map(cut).chain(more).collect()
 }
 
 /// All fields must be there, but for the one that names the parent of all rows.
@@ -75,14 +91,15 @@ fn refused(refusal: Refusal) -> Error {
 
 /// The lines with changes, and the number of unchanged ones.
 pub fn lines(sheets: &Sheets, importer: &Importer, reading: &Reading) -> Result<(Vec<Line>, i64)> {
+    let rows = sheets.table.lines().filter(|row| !row.is_blank(importer.fields.iter().map(|field| field.field)));
+    let all: Vec<Line> = rows.map(|row| read(row, sheets, importer, reading)).collect();
+    let named_as_before: HashSet<Uuid> =
+        all.iter().filter(|line| !renamed(line, importer)).filter_map(|line| line.record).collect();
     let (mut lines, mut untouched, mut seen) = (Vec::new(), 0, HashSet::new());
-    for row in sheets.table.lines() {
-        if row.is_blank(importer.fields.iter().map(|field| field.field)) {
-            continue;
-        }
-        let mut line = read(row, sheets, importer, reading);
-        if line.record.is_some_and(|id| !seen.insert(id)) && renamed(&line, importer) {
-            // A row copied in the spreadsheet to create another record.
+    for mut line in all {
+        let copied = line.record.is_some_and(|id| !seen.insert(id) || named_as_before.contains(&id));
+        if copied && renamed(&line, importer) {
+            // A row copied in the spreadsheet to create another record, above its original or below it.
             (line.record, line.base) = (None, None);
         }
         if line.is_untouched() {
@@ -133,4 +150,21 @@ fn base(sheets: &Sheets, importer: &Importer, reading: &Reading, id: Uuid) -> Op
 
 fn renamed(line: &Line, importer: &Importer) -> bool {
     line.base.as_ref().is_some_and(|base| importer.key.iter().any(|field| base.get(*field) != line.mine.get(*field)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strange_headings_are_told_shortened_and_not_all_of_them() {
+        let long = "列".repeat(LONGEST_TOLD + 1);
+        let told = shortened(&[long, "Colour".to_owned()]);
+        assert_eq!(told, [format!("{}…", "列".repeat(LONGEST_TOLD)), "Colour".to_owned()]);
+        let many = vec!["x".repeat(100_000); 200];
+        let told = shortened(&many);
+        assert_eq!((told.len(), told.last().map(String::as_str)), (MOST_TOLD + 1, Some("…")));
+        assert!(told.join(", ").len() < 1_000);
+        assert_eq!(shortened(&many[..MOST_TOLD]).len(), MOST_TOLD, "nothing is left out");
+    }
 }

@@ -186,6 +186,11 @@ async fn headings_must_be_the_templates_in_either_language_and_any_order() -> Re
         "{}",
         refused.message
     );
+    let mut twice = HEADINGS.to_vec();
+    twice.push("字典值");
+    let refused = upload(&client, book(&twice, &[vec!["a", "b"]])).await?;
+    let why = "Import failed: more than one column has the heading 字典值. Please keep one of them";
+    assert_eq!((refused.code, refused.message.as_str()), (300, why));
     let template = client.request(reqwest::Method::GET, &api(&format!("template/{LISTING}"))).send().await?;
     assert_eq!(template.status(), 200);
     let bytes = template.bytes().await?;
@@ -259,6 +264,86 @@ async fn a_round_trip_merges_what_others_changed_and_asks_about_the_rest() -> Re
     );
     assert_eq!((text(1, "descriptionZh"), text(1, "alternate1")), ("\"我的\"".into(), "\"theirs\"".into()));
     assert_eq!((text(2, "sortOrder"), text(3, "version")), ("99".into(), "1".into()));
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_sheet_that_moves_the_default_upwards_comes_in_whole() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    world.work();
+    let client = world.sign_in(&base, &world.acme, "u", &["administrator"]).await?.in_chinese();
+    items(&world, "moved", 3).await?;
+    let mut last = stored(&client, "moved").await?[2].clone();
+    last["isdefault"] = json!("1");
+    let answer = client.put("/service1/base/api/dictItem/update", &last).await?;
+    ensure!(answer.code == 200, "{answer:?}");
+    let bytes = downloaded(&client, "moved").await?;
+    // The first row takes the default from the last one, which is changed further down.
+    let changed = edited(&bytes, |at, cells| match at {
+        0 => cells[4] = "是".into(),
+        2 => cells[3] = "no longer the default".into(),
+        _ => {}
+    });
+    let task = uploaded(&client, changed).await?;
+    assert_eq!((&task["linesChanged"], &task["linesWrong"], &task["conflicts"]), (&json!(2), &json!(0), &json!(0)));
+    let done = applied(&client, &task).await?;
+    assert_eq!((&done["status"], &done["linesApplied"]), (&json!("applied"), &json!(2)), "{done}");
+    let now = stored(&client, "moved").await?;
+    let defaults: Vec<_> = now.iter().map(|item| item["isdefault"].clone()).collect();
+    assert_eq!(defaults, ["1", "0", "0"], "the file left the last row's default as it was, so the first row's holds");
+    assert_eq!(now[2]["descriptionEn"], "no longer the default");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_rows_do_not_both_become_the_default_of_one_dictionary() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    world.work();
+    let client = world.sign_in(&base, &world.acme, "u", &["administrator"]).await?.in_chinese();
+    let rows = ["A", "B", "C"].map(|value| {
+        let dictionary = if value == "B" { "other" } else { "rivals" };
+        vec![dictionary, value, "值", "Value", "是", "", "", "1"]
+    });
+    let task = uploaded(&client, book(&HEADINGS, &rows)).await?;
+    let seen = review(&client, &task).await?;
+    let told = [("isdefault".to_owned(), "第 2 行也是此值，只能有一行".to_owned())];
+    assert_eq!((&seen["task"]["linesWrong"], problems(&seen["lines"][2])), (&json!(1), told.to_vec()), "{seen}");
+    let cells = json!([{ "line": 4, "field": "isdefault", "value": "否" }]);
+    let mended = correct(&client, &seen, cells, json!([])).await?;
+    assert_eq!(applied(&client, &mended["task"]).await?["status"], "applied");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_row_copied_above_its_original_is_another_record_and_renames_nothing() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    world.work();
+    let client = world.sign_in(&base, &world.acme, "u", &["administrator"]).await?.in_chinese();
+    items(&world, "copied", 2).await?;
+    let bytes = downloaded(&client, "copied").await?;
+    let original = std::cell::RefCell::new(Vec::<String>::new());
+    let changed = edited(&bytes, |at, cells| {
+        if at == 0 {
+            original.borrow_mut().clone_from(cells);
+            cells[1] = "v9".into();
+        } else {
+            // In place of the second row, which the file then does not mention.
+            cells.clone_from(&original.borrow());
+        }
+    });
+    let task = uploaded(&client, changed).await?;
+    assert_eq!(
+        (&task["linesNew"], &task["linesChanged"], &task["linesSame"], &task["linesWrong"]),
+        (&json!(1), &json!(0), &json!(1), &json!(0)),
+        "{task}"
+    );
+    let done = applied(&client, &task).await?;
+    assert_eq!(done["status"], "applied", "{done}");
+    let found: Vec<_> = stored(&client, "copied").await?.iter().map(|item| item["itemValue"].clone()).collect();
+    assert_eq!(found, ["v1", "v2", "v9"]);
     Ok(())
 }
 

@@ -105,6 +105,9 @@ fn read(bytes: &[u8], words: &Words) -> Result<Found> {
     if !table.missing.is_empty() {
         return Err(Error::refused("orders-reply_sheet-header").with("missing", table.missing.join(", ")));
     }
+    if !table.twice.is_empty() {
+        return Err(Error::refused("orders-reply_sheet-twice").with("heading", table.twice.join(", ")));
+    }
     let mut found = Found::default();
     for row in table.lines() {
         match promise(row) {

@@ -100,6 +100,17 @@ async fn a_workbook_carries_every_part_of_a_split_promise_and_back_again() -> Re
 }
 
 #[tokio::test]
+async fn a_column_that_stands_twice_is_not_read_from_the_first() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let headings = ["Order", "Line", "Promised date", "Promised qty", "Promised date"];
+    let filled = workbook(&headings, &[&["4500000741", "10", "2100-03-01", "4", "2100-03-08"]])?;
+    let refused = desk.supplier.upload(&format!("{ORDERS}/readReplies"), filled).await?;
+    let why = "More than one column has the heading Promised date. Please keep one of them";
+    assert_eq!((refused.code, refused.message.as_str()), (300, why));
+    Ok(())
+}
+
+#[tokio::test]
 async fn lines_that_take_no_promise_are_named_at_their_cell() -> Result<()> {
     let desk = Desk::laid().await?;
     desk.published("4500000741").await?;

@@ -182,6 +182,7 @@ fn found(book: &mut Book<'_>, list: &str, records: &[Record]) -> Result<Found> {
     let wanted: Vec<Wanted> = wanted.chain([Wanted::required(ID, Memory::headings(list))]).collect();
     let table = Table::read(book, &sheet, &wanted).map_err(refused)?;
     ensure!(table.missing.is_empty() && table.unknown.is_empty(), "{:?} {:?}", table.missing, table.unknown);
+    ensure!(table.twice.is_empty(), "{:?}", table.twice);
     let Remembered::This(memory) = Memory::of(book, list).map_err(refused)? else { bail!("{list} is not remembered") };
     let stands: BTreeMap<&str, &Values> = records.iter().map(|record| (record.id.as_str(), &record.theirs)).collect();
     let mut cells = Found::new();

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { downloadQuery, saveDownload, startExport, type Download } from "../../api/downloads";
-import { saveTemplate, startImport } from "../../api/imports";
+import { saveTemplate, startImport, type ImportInto } from "../../api/imports";
 import type { ListingColumn } from "../../api/listing";
 import { isOpen } from "../../api/tasks";
 import { useMayExport } from "../../core/fileRights";
@@ -17,8 +17,7 @@ import { refusalOf } from "./importFile";
 import styles from "./ImportWays.module.css";
 import { pageRequest, type ListState } from "./listState";
 
-export interface ImportWaysProps {
-  listing: string;
+export interface ImportWaysProps extends ImportInto {
   title: string;
   state: ListState;
   columns: readonly ListingColumn[];
@@ -53,10 +52,10 @@ function Way({
   );
 }
 
-function Template({ listing, title }: Pick<ImportWaysProps, "listing" | "title">) {
+function Template({ listing, below, title }: ImportInto & Pick<ImportWaysProps, "title">) {
   const { t } = useTranslation();
   const save = useAction({
-    run: () => saveTemplate(listing, t("import.templateName", { title })),
+    run: () => saveTemplate({ listing, below }, t("import.templateName", { title })),
     once: true,
   });
   return (
@@ -167,7 +166,7 @@ interface Chosen {
   about: [name: string, size: number, changed: number];
 }
 
-function Upload({ listing, onDone }: Pick<ImportWaysProps, "listing" | "onDone">) {
+function Upload({ listing, below, onDone }: ImportInto & Pick<ImportWaysProps, "onDone">) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [share, setShare] = useState(0);
@@ -178,7 +177,7 @@ function Upload({ listing, onDone }: Pick<ImportWaysProps, "listing" | "onDone">
     run: ({ file }: Chosen, key) => {
       const controller = new AbortController();
       stopping.current = controller;
-      return startImport({ listing, file }, { key, onProgress: setShare, signal: controller.signal });
+      return startImport({ listing, below, file }, { key, onProgress: setShare, signal: controller.signal });
     },
     once: true,
     shownInForm: "all",
@@ -222,9 +221,11 @@ function Upload({ listing, onDone }: Pick<ImportWaysProps, "listing" | "onDone">
 
 /** The three ways to import: an empty template, the current list for editing, a completed file. */
 export function ImportWays(props: ImportWaysProps) {
+  const { t } = useTranslation();
   const mayExport = useMayExport();
   return (
     <div className={styles.ways}>
+      {props.below && <p className={styles.hint}>{t("import.belowHint", { name: props.below.label })}</p>}
       <div className={styles.files}>
         <Template {...props} />
         {mayExport && <Editing {...props} />}

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { DictWords } from "../../api/dictionary";
 import { asApiError } from "../../api/errors";
+import type { ImportParent } from "../../api/imports";
 import {
   describeListingQuery,
   type ConditionLine,
@@ -102,6 +103,8 @@ interface ListPageProps<
   /** Shades and explanations of figures, by field. */
   marks?: Marks<Row>;
   primary?: ReactNode;
+  /** The one parent whose rows the list shows, for imports below it; null where it shows those of several. */
+  importBelow?: ImportParent | null;
   /** Stands above the rows and is about them, such as a chart of what the list is asked. */
   above?: (question: ListState) => ReactNode;
   /** Title of the empty state; absent, a general one. */
@@ -354,6 +357,9 @@ export function ListPage<Listed extends ListRow, Need extends keyof Listed & str
         actions={
           <>
             {listing.data?.importable && <ImportButton {...found} />}
+            {listing.data?.importable && props.importBelow && (
+              <ImportButton {...found} below={props.importBelow} />
+            )}
             <ExportButton {...found} all={views.columns} archivable={listing.data?.archivable === true} />
             {listing.data?.namedFiles && (
               <NamedFilesButton kind={props.listing} named={listing.data.namedFiles} />

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import type { AndOr, ConditionSymbol } from "../../api/listing";
 import {
   choiceLines,
   chosenValues,
   CURRENT_USER,
+  onlyValue,
   rangeLines,
   searchConditions,
   typedLine,
@@ -92,4 +94,30 @@ test("several chosen values are one condition, and are read back from it", () =>
   }
   expect(choiceLines(["to_reply"])).toEqual([{ symbol: "=", queryValue: "to_reply" }]);
   expect(chosenValues([{ andOr: "", fieldDb: "state", symbol: "!=", queryValue: "draft" }])).toBeNull();
+});
+
+test("a list shows one value of a field where nothing it is asked allows another", () => {
+  type Line = [field: string, symbol: ConditionSymbol, value: string, andOr?: AndOr];
+  const line = (...[fieldDb, symbol, queryValue, andOr = ""]: Line) => ({
+    andOr,
+    fieldDb,
+    symbol,
+    queryValue,
+  });
+  const trip = line("dictName", "=", "trip");
+  expect(onlyValue([trip], "dictName")).toBe("trip");
+  expect(onlyValue([line("dictName", "==", "tr*")], "dictName")).toBe("tr*");
+  const active = line("state", "=", "active");
+  expect(onlyValue([active, line("dictName", "=", "trip", "AND")], "dictName")).toBe("trip");
+  for (const several of [
+    [],
+    [active],
+    [line("dictName", "=", "tr*")],
+    [line("dictName", "like", "trip")],
+    [line("dictName", "in", "trip,other")],
+    [trip, line("dictName", "=", "other", "OR")],
+    [trip, line("dictName", "=", "other", "AND")],
+  ]) {
+    expect(onlyValue(several, "dictName")).toBeNull();
+  }
 });

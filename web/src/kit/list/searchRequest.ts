@@ -1,5 +1,5 @@
-import type { ConditionLine, ConditionSymbol } from "../../api/listing";
-import { isEmptyValue, joinList, splitList } from "./conditions";
+import type { Condition, ConditionLine, ConditionSymbol } from "../../api/listing";
+import { filterLines, isEmptyValue, joinList, splitList } from "./conditions";
 
 /** A field of a search form, and how its value becomes conditions. */
 export interface SearchField {
@@ -58,6 +58,14 @@ export function chosenValues(lines: readonly ConditionLine[]): string[] | null {
   if (lines.length > 1) return null;
   if (line.symbol === "in") return splitList(line.queryValue);
   return line.symbol === "=" ? [String(line.queryValue)] : null;
+}
+
+/** The one value that every row has in this field, by what the list is asked; null if it may have several. */
+export function onlyValue(conditions: readonly Condition[], field: string): string | null {
+  const [line, more] = filterLines(conditions, field);
+  if (!line || more || typeof line.queryValue !== "string") return null;
+  const exact = line.symbol === "==" || (line.symbol === "=" && !hasWildcard(line.queryValue));
+  return exact ? line.queryValue : null;
 }
 
 /** A date range; either end may be open. */

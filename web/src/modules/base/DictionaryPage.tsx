@@ -15,6 +15,7 @@ import { NEW } from "../../kit/form/RecordDrawer";
 import { Icon } from "../../kit/icons";
 import { useModal } from "../../kit/modal";
 import { ListPage, useListState } from "../../kit/list/ListPage";
+import { onlyValue } from "../../kit/list/searchRequest";
 import { useBatch } from "../../kit/list/useBatch";
 import { toast } from "../../kit/toast";
 import { useSignedIn } from "../../core/signedInContext";
@@ -44,6 +45,10 @@ export default function DictionaryPage() {
   const [state, setState] = useListState();
   // Dictionary names seen so far, as options of the filter; any other can be typed.
   const [names, setNames] = useState<readonly string[]>([]);
+
+  // A dictionary is there while it has items.
+  const only = onlyValue(state.conditions, "dictName");
+  const dictionary = only !== null && names.includes(only) ? { within: only, label: only } : null;
 
   const change = useAction({
     run: ({ action, id, version }: { action: ChangingAction; id: string; version: number }, key) =>
@@ -105,6 +110,7 @@ export default function DictionaryPage() {
           setNames((seen) => [...new Set([...seen, ...rows.map(({ dictName }) => dictName)])].toSorted())
         }
         {...(batch.actions.length > 0 ? { batchActions: batch.actions } : {})}
+        importBelow={dictionary}
         searchPlaceholder={t("dict.search")}
         filters={[
           {
