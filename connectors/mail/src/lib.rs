@@ -2,17 +2,18 @@
 
 mod server;
 
-use lettre::Message;
 use lettre::address::Envelope;
 use lettre::message::header::ContentType;
 use lettre::message::{Mailbox, MultiPart};
 use lettre::transport::smtp::client::AsyncSmtpConnection;
 use lettre::transport::smtp::commands::{Data, Mail as From, Rcpt};
+use lettre::{Address, Message};
 use server::Server;
 use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
 use tandem_contracts::mail::{Mail, NotSent, Ready, SendMail, Sending};
+use tandem_kernel::email::is_address;
 use tandem_kernel::{Error, Result};
 use tandem_platform::config;
 
@@ -33,10 +34,12 @@ pub fn from_config(config: &config::Mail) -> Result<Option<Arc<dyn SendMail>>> {
 impl Smtp {
     fn write(&self, mail: &Mail) -> Result<Message, NotSent> {
         let refused = |error: &dyn std::fmt::Display| NotSent::Refused(error.to_string());
-        let to: Mailbox = mail.to.parse().map_err(|_| refused(&format!("{} is no address", mail.to)))?;
+        // Never as a mailbox: that would take "a<b@c.example>" for the address of b.
+        let to: Option<Address> = Some(&mail.to).filter(|to| is_address(to)).and_then(|to| to.parse().ok());
+        let to = to.ok_or_else(|| refused(&format!("{} is no address", mail.to)))?;
         let message = Message::builder()
             .from(self.from.clone())
-            .to(to)
+            .to(to.into())
             .subject(&mail.subject)
             .message_id(Some(format!("<{}@{}>", mail.id, self.from.email.domain())));
         let message = if mail.html.is_empty() {
@@ -143,4 +146,27 @@ fn told(error: &SmtpError) -> String {
         source = under.source();
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(to: &str) -> Result<Message, NotSent> {
+        let server = Server::read("smtp://127.0.0.1:1025").unwrap();
+        let from = "Portal <portal@tandem.example>".parse().unwrap();
+        let mail = Mail { to: to.to_owned(), subject: "s".into(), text: "t".into(), ..Mail::default() };
+        Smtp { server, from, patience: Duration::from_secs(1) }.write(&mail)
+    }
+
+    #[test]
+    fn a_mail_goes_to_the_address_it_says_or_to_none() {
+        let sent = written("a.b@c.example").unwrap();
+        assert_eq!(sent.envelope().to().iter().map(ToString::to_string).collect::<Vec<_>>(), ["a.b@c.example"]);
+        for bad in
+            ["a<victim@corp.cn>", "A <a@b.example>", "\"a b\"@c.example", "a@b.example, c@d.example", "nobody", ""]
+        {
+            assert!(matches!(written(bad), Err(NotSent::Refused(_))), "{bad}");
+        }
+    }
 }

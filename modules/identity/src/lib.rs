@@ -40,7 +40,8 @@ pub static DECLARATION: Declaration = Declaration {
         "0032_role_of_a_session",
         "0033_registration_of_a_company",
         "0062_sign_ins_by_time",
-        "0069_codes_of_one_user"
+        "0069_codes_of_one_user",
+        "0078_sign_in_names",
     ],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),

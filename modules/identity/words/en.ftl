@@ -4,6 +4,7 @@ identity-username_taken = This user name is already taken
 identity-password_length = The password must have { $least } to { $most } characters
 identity-unknown_role = This role does not exist
 identity-module = Users and permissions
+identity-sign_in_name_taken = The user name or the e-mail address belongs to another account: users sign in by either. Please enter another one
 identity-email_taken = This e-mail address is used by another user
 identity-unknown_organize = A selected organisation does not exist
 identity-organize_has_users = { $count ->

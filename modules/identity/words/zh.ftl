@@ -4,6 +4,7 @@ identity-username_taken = 用户名已被使用
 identity-password_length = 密码须为 { $least } 到 { $most } 位
 identity-unknown_role = 角色不存在
 identity-module = 用户与权限
+identity-sign_in_name_taken = 用户名或邮箱已属于其他账号（两者均可用于登录），请换一个
 identity-email_taken = 邮箱已被其他用户使用
 identity-unknown_organize = 所选组织不存在
 identity-organize_has_users = 有 { $count } 个用户属于该组织，请先调整这些用户

@@ -19,7 +19,7 @@ message-template-bad_brace = Braces are for fields only, such as {"{"}number{"}"
 message-template-unknown_field = There is no field {"{"}{ $field }{"}"}. Fields: { $known }
 message-template-bad_method = Select a notification method
 message-template-no_language = The language must be Chinese or English
-message-template-no_address = Your account has no e-mail address, so no test can be sent
+message-template-no_address = Your account has no valid e-mail address, so no test can be sent. Enter one under your profile
 
 message-message-list = My messages
 message-message-user = Recipient
@@ -53,6 +53,7 @@ message-mail-action-put_off = Postpone
 message-mail-only_ended_resend = The e-mail is being sent; it can be resent after that
 message-mail-lease_lost = Sending was interrupted too many times
 message-mail-in_doubt = No answer from the mail server; the e-mail may have been delivered
+message-mail-no_address = This is not a valid e-mail address. Correct it in the user's account
 message-mail-too_many_to_address = Too many e-mails to this address within a day
 message-mail-scene-failed = Failed
 message-mail-action-accept = Accept

@@ -19,7 +19,7 @@ message-template-bad_brace = 花括号只能用来写字段，例如 {"{"}number
 message-template-unknown_field = 没有字段 {"{"}{ $field }{"}"}，可用字段：{ $known }
 message-template-bad_method = 请选择通知方式
 message-template-no_language = 语言只能是中文或英文
-message-template-no_address = 您的账号没有邮箱，无法发送测试邮件
+message-template-no_address = 您的账号没有有效的邮箱，无法发送测试邮件。请在个人资料中填写
 
 message-message-list = 我的消息
 message-message-user = 收件人
@@ -53,6 +53,7 @@ message-mail-action-put_off = 推迟
 message-mail-only_ended_resend = 邮件正在发送，结束后才能重新发送
 message-mail-lease_lost = 发送多次中断
 message-mail-in_doubt = 没有收到邮件服务器的答复，邮件可能已送达
+message-mail-no_address = 邮箱格式不正确，请在用户账号中更正
 message-mail-too_many_to_address = 一天内发往此邮箱的邮件过多
 message-mail-scene-failed = 发送失败的邮件
 message-mail-action-accept = 接收

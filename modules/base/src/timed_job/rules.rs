@@ -2,6 +2,7 @@
 
 use super::commands::TimedJobForm;
 use super::cron::{Flaw, Plan, is_five_fields};
+use tandem_kernel::email::is_address;
 use tandem_kernel::error::Fields;
 use tandem_kernel::{Error, FieldError, Result};
 use tandem_platform::timed::Timed;
@@ -26,7 +27,7 @@ pub fn check(form: &TimedJobForm, timed: Option<&Timed>) -> Result<()> {
         .check(form.leader_id.is_some(), "leaderId", "platform-required")
         .at_most("warningMailbox", &form.warning_mailbox, 200)
         .check(
-            form.warning_mailbox.trim().is_empty() || form.warning_mailbox.split([',', ';']).all(is_address),
+            form.warning_mailbox.trim().is_empty() || mailboxes(&form.warning_mailbox).all(is_address),
             "warningMailbox",
             "base-timed_job-bad_mailbox",
         )
@@ -48,14 +49,9 @@ pub fn check_plan(fields: &mut Fields, cron: &str, zone: &str) {
         .check(zone.is_empty() || flaw != Some(Flaw::Zone), "timeZone", "base-timed_job-bad_zone");
 }
 
-/// A rough check of the format; only a delivered mail proves an address.
-fn is_address(text: &str) -> bool {
-    let text = text.trim();
-    let plain = !text.chars().any(|c| c.is_whitespace() || c.is_control() || "<>()\",;:".contains(c));
-    plain
-        && text
-            .split_once('@')
-            .is_some_and(|(name, host)| !name.is_empty() && host.contains('.') && !host.contains('@'))
+/// The addresses of a warning mailbox.
+pub fn mailboxes(text: &str) -> impl Iterator<Item = &str> {
+    text.split([',', ';']).map(str::trim)
 }
 
 #[cfg(test)]
@@ -107,7 +103,9 @@ mod tests {
         assert_eq!(wrong(|f| f.cron = "@daily".into()), ["cron"]);
         assert_eq!(wrong(|f| f.time_zone = "Nowhere".into()), ["timeZone"]);
         assert_eq!(wrong(|f| f.leader_id = None), ["leaderId"]);
-        assert_eq!(wrong(|f| f.warning_mailbox = "nobody".into()), ["warningMailbox"]);
+        for bad in ["nobody", "a@b.example;", "a..b@c.example", "a<b@c.example>"] {
+            assert_eq!(wrong(|f| f.warning_mailbox = bad.into()), ["warningMailbox"], "{bad}");
+        }
         let (early, late) = (datetime!(2026-01-01 0:00 UTC), datetime!(2026-01-02 0:00 UTC));
         assert_eq!(wrong(|f| (f.starts_at, f.ends_at) = (Some(late), Some(early))), ["endsAt"]);
         assert!(wrong(|f| (f.starts_at, f.ends_at) = (Some(early), Some(early))).is_empty());

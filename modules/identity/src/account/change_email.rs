@@ -131,18 +131,6 @@ async fn address_of(tx: &mut Tx, user: Uuid) -> Result<Option<String>> {
     Ok(email.flatten())
 }
 
-/// Users sign in with either name or address, so neither may stand for two accounts.
-async fn taken(tx: &mut Tx, email: &str) -> Result<bool> {
-    let tenant = tx.ctx().tenant.id.uuid();
-    Ok(sqlx::query_scalar(
-        "select exists (select 1 from identity.user_account where tenant_id = $1 and (lower(email) = $2 or lower(username) = $2))",
-    )
-    .bind(tenant)
-    .bind(email)
-    .fetch_one(tx.conn())
-    .await?)
-}
-
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ChangeEmail {
@@ -188,8 +176,10 @@ pub async fn change(steps: &mut Steps, Body(form): Body<ChangeEmail>) -> Result<
         .check(own, "presentCode", "identity-code_wrong")
         .finish()?;
     let mut tx = steps.begin(Mode::Write).await?;
+    let free = names::is_free(&mut tx, &email, Some(user)).await?;
+    Fields::default().check(free, "email", "identity-email_taken").finish()?;
     spend(&mut tx, user, &email).await?;
-    set(&mut tx, user, &email, present).await?;
+    set(&mut tx, user, &email, present).await.map_err(names::taken)?;
     tx.commit().await?;
     Ok(true)
 }

@@ -1,7 +1,8 @@
 //! Commands that change accounts.
 
-use super::{password, rules};
+use super::{names, password, rules};
 use sqlx::Row;
+use tandem_kernel::email::is_address;
 use tandem_kernel::{Error, Result, UserId};
 use tandem_platform::audit::Entry;
 use tandem_platform::{Platform, Tx};
@@ -24,6 +25,17 @@ pub async fn password_hash(platform: &Platform, username: &str, password: &str) 
 }
 
 pub async fn create(tx: &mut Tx, user: NewUser) -> Result<UserId> {
+    if let Some(email) = user.email.as_deref() {
+        if !is_address(email) {
+            return Err(Error::refused("identity-user-bad_email").at("email"));
+        }
+        if !names::is_free(tx, email, None).await? {
+            return Err(Error::refused("identity-email_taken"));
+        }
+    }
+    if !names::is_free(tx, &user.username, None).await? {
+        return Err(Error::refused("identity-username_taken"));
+    }
     let (tenant, id, now) = (tx.ctx().tenant.id.uuid(), tx.new_id(), tx.now());
     let made = sqlx::query(
         "insert into identity.user_account
@@ -40,7 +52,8 @@ pub async fn create(tx: &mut Tx, user: NewUser) -> Result<UserId> {
     .bind(&user.password_hash)
     .bind(now)
     .execute(tx.conn())
-    .await?;
+    .await
+    .map_err(|refused| names::taken(refused.into()))?;
     if made.rows_affected() == 0 {
         return Err(Error::refused("identity-username_taken"));
     }

@@ -184,7 +184,9 @@ pub async fn register(steps: &mut Steps, Body(form): Body<Register>) -> Result<b
     }
     let hash = password::hash(steps.platform(), first).await?;
     let mut tx = steps.begin(Mode::Write).await?;
-    store_account(&mut tx, &form, &email, &hash).await?;
+    let free = names::is_free(&mut tx, &email, None).await?;
+    Fields::default().check(free, "email", "identity-email_taken").finish()?;
+    store_account(&mut tx, &form, &email, &hash).await.map_err(names::taken)?;
     tx.commit().await?;
     Ok(true)
 }

@@ -2,6 +2,7 @@
 //! match by e-mail address, but never to an account with administrative rights: otherwise anyone who assigns
 //! addresses could become an administrator here.
 
+use crate::account::names;
 use crate::session::sign_in::Entrant;
 use crate::session::store;
 use crate::user::states::EFFECTIVE;
@@ -134,17 +135,21 @@ async fn write(tx: &mut Tx, person: &Person, user: Uuid) -> Result<bool> {
 async fn make(tx: &mut Tx, person: &Person, password_hash: String) -> Result<Uuid> {
     let (tenant, id, now) = (tx.ctx().tenant.id.uuid(), tx.new_id(), tx.now());
     let username = free_name(tx, person).await?;
+    // The address stays with whom it belongs to.
+    let email = match &person.email {
+        Some(email) if names::is_free(tx, email, None).await? => Some(email),
+        _ => None,
+    };
     let name: String = person.name.as_deref().unwrap_or(&username).chars().take(60).collect();
     sqlx::query(
         "insert into identity.user_account (tenant_id, user_id, username, email, name, password_hash, state, source,
            verification, created_at, updated_at)
-         select $1, $2, $3, (select $4::text where not exists (select 1 from identity.user_account
-             where tenant_id = $1 and lower(email) = lower($4))), $5, $6, $7, 'sso', 'verified', $8, $8",
+         values ($1, $2, $3, $4, $5, $6, $7, 'sso', 'verified', $8, $8)",
     )
     .bind(tenant)
     .bind(id)
     .bind(&username)
-    .bind(&person.email)
+    .bind(email)
     .bind(&name)
     .bind(password_hash)
     .bind(EFFECTIVE)
@@ -162,15 +167,7 @@ async fn free_name(tx: &mut Tx, person: &Person) -> Result<String> {
     let wanted = [person.username.as_deref(), person.email.as_deref(), Some(person.subject.as_str())];
     let wanted = wanted.into_iter().flatten().map(account).find(|name| !name.is_empty());
     let wanted = wanted.unwrap_or_else(|| "sso".to_owned());
-    let tenant = tx.ctx().tenant.id.uuid();
-    let taken: bool = sqlx::query_scalar(
-        "select exists (select 1 from identity.user_account where tenant_id = $1 and lower(username) = lower($2))",
-    )
-    .bind(tenant)
-    .bind(&wanted)
-    .fetch_one(tx.conn())
-    .await?;
-    if !taken {
+    if names::is_free(tx, &wanted, None).await? {
         return Ok(wanted);
     }
     let tail: String = store::random_text(tx.platform().random()).chars().filter(char::is_ascii_alphanumeric).collect();

@@ -58,7 +58,7 @@ impl UserForm {
 /// New users choose their password through a link sent by e-mail; administrators never know it.
 pub async fn add(tx: &mut Tx, Body(form): Body<UserForm>) -> Result<User> {
     let form = tidy(form);
-    rules::check(&form)?;
+    rules::check(&form, None)?;
     safety::my_side(tx, &form.user_type).map_err(|e| e.at("userType"))?;
     free(tx, &form, None).await?;
     safety::only_what_i_hold(tx, &form.role_ids).await?;
@@ -71,7 +71,7 @@ pub async fn add(tx: &mut Tx, Body(form): Body<UserForm>) -> Result<User> {
         .put("state", EFFECTIVE)
         .put("created_by", tx.who())
         .put("created_at", tx.now());
-    record::insert::<User>(tx, id, values).await?;
+    record::insert::<User>(tx, id, values).await.map_err(names::taken)?;
     // Row-level security identifies a supplier's users by membership, so insert it before anything that
     // belongs to the user.
     organizes::replace(tx, id, &form.organize_ids).await?;
@@ -83,7 +83,6 @@ pub async fn add(tx: &mut Tx, Body(form): Body<UserForm>) -> Result<User> {
 
 pub async fn edit(tx: &mut Tx, Body(change): Body<Update<UserForm>>) -> Result<User> {
     let (which, form) = (change.which, tidy(change.form));
-    rules::check(&form)?;
     safety::hold_administrators(tx).await?;
     let (before, _) = step(tx, "edit", which).await?;
     safety::my_side(tx, &form.user_type).map_err(|e| e.at("userType"))?;
@@ -173,14 +172,17 @@ pub async fn step(tx: &mut Tx, action: &str, which: DocumentRef) -> Result<(User
     Ok((user, to))
 }
 
-/// User names and e-mail addresses are unique.
-async fn free(tx: &mut Tx, form: &UserForm, besides: Option<Uuid>) -> Result<()> {
-    let name = Values::none().put("lower(username)", form.username.to_lowercase());
-    if !record::is_free::<User>(tx, name, besides).await? {
+/// A user name or an e-mail address that is another account's is refused, unless the user has had it before.
+async fn free(tx: &mut Tx, form: &UserForm, before: Option<&User>) -> Result<()> {
+    let besides = before.map(|user| user.base.id);
+    let stays = |was: Option<&str>, now: &str| was.is_some_and(|was| was.to_lowercase() == now.to_lowercase());
+    let username = before.map(|user| user.username.as_str());
+    if !stays(username, &form.username) && !names::is_free(tx, &form.username, besides).await? {
         return Err(Error::refused("identity-username_taken").at("username"));
     }
-    let email = Values::none().put("lower(email)", form.email.as_deref().map(str::to_lowercase));
-    if !record::is_free::<User>(tx, email, besides).await? {
+    let Some(email) = &form.email else { return Ok(()) };
+    let address = before.and_then(|user| user.email.as_deref());
+    if !stays(address, email) && !names::is_free(tx, email, besides).await? {
         return Err(Error::refused("identity-email_taken").at("email"));
     }
     Ok(())

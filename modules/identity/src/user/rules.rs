@@ -5,8 +5,10 @@ use tandem_kernel::email::is_address;
 use tandem_kernel::error::Fields;
 use tandem_kernel::{Result, phone};
 
-pub fn check(form: &UserForm) -> Result<()> {
+/// `stored` is the address the account has now. It may stay, whatever rule was made since.
+pub fn check(form: &UserForm, stored: Option<&str>) -> Result<()> {
     let email = form.email.as_deref().unwrap_or_default().trim();
+    let stays = stored.is_some_and(|stored| stored.trim() == email);
     Fields::default()
         .required("username", &form.username)
         .at_most("username", &form.username, 60)
@@ -19,7 +21,7 @@ pub fn check(form: &UserForm) -> Result<()> {
         .at_most("name", &form.name, 60)
         .at_most("surname", &form.surname, 60)
         .check(matches!(form.user_type.as_str(), "" | "SUZ" | "IUZ"), "userType", "identity-user-bad_type")
-        .check(email.is_empty() || is_address(email), "email", "identity-user-bad_email")
+        .check(email.is_empty() || stays || is_address(email), "email", "identity-user-bad_email")
         .at_most("email", email, 200)
         .at_most("employeeNo", &form.employee_no, 40)
         .at_most("level", &form.level, 40)
@@ -79,7 +81,10 @@ mod tests {
     fn wrong(change: impl FnOnce(&mut UserForm)) -> Vec<String> {
         let mut form = form();
         change(&mut form);
-        check(&form).err().map(|e| e.fields().iter().map(|f| f.field.to_string()).collect()).unwrap_or_default()
+        check(&form, Some("a..b@c.example"))
+            .err()
+            .map(|e| e.fields().iter().map(|f| f.field.to_string()).collect())
+            .unwrap_or_default()
     }
 
     #[test]
@@ -90,6 +95,9 @@ mod tests {
         assert_eq!(wrong(|f| f.name.clear()), ["name"]);
         assert_eq!(wrong(|f| f.user_type = "XXX".into()), ["userType"]);
         assert_eq!(wrong(|f| f.email = Some("nobody@".into())), ["email"]);
+        assert_eq!(wrong(|f| f.email = Some("a<victim@corp.cn>".into())), ["email"]);
+        assert!(wrong(|f| f.email = Some("a..b@c.example".into())).is_empty(), "as it was");
+        assert_eq!(wrong(|f| f.email = Some("A..b@c.example".into())), ["email"]);
         assert_eq!(wrong(|f| f.mobile = "call me".into()), ["mobile"]);
         assert_eq!(wrong(|f| f.mobile = "+86 12345678901".into()), ["mobile"]);
         assert_eq!(wrong(|f| f.phone = "12".into()), ["phone"]);

@@ -6,6 +6,7 @@ mod data_rule;
 mod duty;
 mod fields;
 mod menu;
+mod names;
 mod password;
 mod profile;
 mod role;

@@ -191,6 +191,30 @@ async fn a_changed_role_counts_at_once_and_ends_no_session() -> Result<()> {
 }
 
 #[tokio::test]
+async fn an_address_from_before_the_rule_may_stay_and_another_one_keeps_it() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    let boss = world.sign_in(&base, &world.acme, "boss", &["administrator"]).await?;
+    world.sign_in(&base, &world.acme, "clerk", &["purchaser"]).await?;
+    let mut rows = world.database().superuser().await?;
+    sqlx::query("update identity.user_account set email = 'clerk<boss@acme.example>' where username = 'clerk'")
+        .execute(&mut rows)
+        .await?;
+    let mut form = form_of(&detail(&boss, &user_id(&boss, "clerk").await?).await?);
+    form["mobile"] = json!("13800138000");
+    let saved = boss.put(&format!("{API}/edit"), &form).await?;
+    assert_eq!((saved.code, &saved.data["mobile"]), (200, &json!("13800138000")), "{saved:?}");
+    let mut form = form_of(&saved.data);
+    form["email"] = json!("clark<boss@acme.example>");
+    let refused = boss.put(&format!("{API}/edit"), &form).await?;
+    assert_eq!(refused.code, 422, "{refused:?}");
+    form["email"] = json!("clerk@acme.example");
+    let mended = boss.put(&format!("{API}/edit"), &form).await?;
+    assert_eq!(mended.code, 200, "{mended:?}");
+    Ok(())
+}
+
+#[tokio::test]
 async fn suppliers_belong_to_organisations_and_see_only_their_own_people() -> Result<()> {
     let world = World::start().await?;
     let base = world.serve().await?;
@@ -283,6 +307,8 @@ async fn a_supplier_who_keeps_users_cannot_make_one_who_sees_further() -> Result
     assert_eq!(add("", "n1", &ours).await?, Err("identity-user-only_suppliers"));
     assert_eq!(add("SUZ", "n2", &theirs).await?, Err("identity-unknown_organize"), "another's is not there");
     assert_eq!(add("SUZ", "n3", &ours).await?, Ok("n3".to_owned()));
+    let hidden = add("SUZ", "boss", &ours).await?;
+    assert_eq!(hidden, Err("identity-sign_in_name_taken"), "of somebody he does not see");
     Ok(())
 }
 

@@ -1,7 +1,9 @@
 //! Queues a mail within the caller's transaction.
 
 use super::carry::{CARRY, Carry};
+use super::record::in_both;
 use super::states::{FAILED, MACHINE};
+use tandem_kernel::email::is_address;
 use tandem_kernel::{Language, Result, UserId};
 use tandem_platform::Tx;
 use uuid::Uuid;
@@ -20,7 +22,12 @@ pub struct NewMail {
     pub html: String,
 }
 
+/// Accounts may have an address from before its form was checked: then the log says why nothing was sent.
 pub async fn queue(tx: &mut Tx, new: NewMail) -> Result<()> {
+    if !is_address(&new.address) {
+        let why = in_both(tx.platform(), "message-mail-no_address");
+        return withhold(tx, new, &why).await;
+    }
     let mail = write(tx, new, MACHINE.initial, "").await?;
     tx.enqueue(CARRY, &Carry { mail }).await?;
     Ok(())

@@ -8,6 +8,7 @@ use crate::mail::store::{NewMail, queue};
 use crate::mine::store::{NewMessage, Wording, put};
 use serde::Deserialize;
 use tandem_contracts::message::Recipient;
+use tandem_kernel::email::is_address;
 use tandem_kernel::{Error, Language, Result};
 use tandem_platform::audit::Entry;
 use tandem_platform::bus::live::Notice;
@@ -131,7 +132,8 @@ pub async fn test(tx: &mut Tx, Body(draft): Body<TemplateDraft>) -> Result<bool>
     let (shipped, preview) = filled(tx, &draft).await?;
     let caller = tx.ctx().caller()?.id;
     let me = tx.people(vec![Recipient::User(caller)]).await?.pop().ok_or_else(Error::signed_out)?;
-    let address = me.email.ok_or_else(|| Error::refused("message-template-no_address"))?;
+    let address =
+        me.email.filter(|email| is_address(email)).ok_or_else(|| Error::refused("message-template-no_address"))?;
     // A draft is written in one language.
     let text = Wording { title: preview.title.clone(), content: preview.content };
     let new = NewMessage {

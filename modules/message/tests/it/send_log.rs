@@ -77,6 +77,26 @@ async fn a_refused_mail_has_failed_with_the_servers_reason_and_can_be_sent_again
 }
 
 #[tokio::test]
+async fn who_has_what_is_no_address_is_not_mailed_and_the_log_says_so() -> Result<()> {
+    let world = World::start().await?;
+    world.work();
+    let base = world.serve().await?;
+    let boss = world.sign_in(&base, &world.acme, "boss", &["administrator"]).await?;
+    // An account from before addresses were checked.
+    let bad = format!("boss<{}>", reachable(&world, "boss", "en").await?);
+    let mut accounts = world.database().superuser().await?;
+    sqlx::query("update identity.user_account set email = $1 where username = 'boss'")
+        .bind(&bad)
+        .execute(&mut accounts)
+        .await?;
+    want(&world, waits("Ann")).await?;
+    let held = mail_until(&boss, &bad, "failed").await?;
+    assert!(held["error"].as_str().context("no reason")?.contains("not a valid e-mail address"), "{held}");
+    assert_eq!(held["attempts"], json!(0), "nobody was asked to take it: {held}");
+    Ok(())
+}
+
+#[tokio::test]
 async fn a_mail_put_off_is_tried_again_by_itself() -> Result<()> {
     let (url, _seen) = server(&["451 come back later", "250 fine"]).await?;
     let world = world_with(url).await?;

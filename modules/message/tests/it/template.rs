@@ -89,7 +89,7 @@ async fn a_test_goes_to_its_author_alone() -> Result<()> {
     let id = template(&client, CODE, "en").await?["id"].clone();
     let draft = json!({ "id": id, "language": "en", "title": "Try {name}", "content": "just a try" });
     let nowhere = client.post(&api("template/test"), &draft).await?;
-    assert_eq!((nowhere.code, nowhere.message.contains("no e-mail address")), (300, true), "{nowhere:?}");
+    assert_eq!((nowhere.code, nowhere.message.contains("no valid e-mail address")), (300, true), "{nowhere:?}");
 
     let address = super::support::reachable(&world, "boss", "zh").await?;
     assert_eq!(client.post(&api("template/test"), &draft).await?.code, 200);

@@ -50,7 +50,8 @@ export function UserForm({ title, base, latest, gone = false, onReload, onSaved,
   const roles = useQuery({ ...roleOptionsQuery(i18n.language), enabled: seesRoles }).data;
   const level = useDictChoices("userLevel");
   const language = useDictChoices("language");
-  const schema = useMemo(() => userForm(roles ?? []), [roles]);
+  const stored = base?.email ?? "";
+  const schema = useMemo(() => userForm(roles ?? [], stored), [roles, stored]);
 
   const editing = useRecordForm<User, UserDraft>({
     topic: USER_TOPIC,

@@ -10,8 +10,8 @@ const roles = [
 ];
 const good: UserDraft = { ...draftOf(null), username: "wang.min", name: "敏", roleIds: ["p"] };
 
-function wrong(change: Partial<UserDraft>): string[] {
-  const { error } = userForm(roles).safeParse({ ...good, ...change });
+function wrong(change: Partial<UserDraft>, stored?: string): string[] {
+  const { error } = userForm(roles, stored).safeParse({ ...good, ...change });
   return error?.issues.map((issue) => issue.path.join(".")) ?? [];
 }
 
@@ -24,6 +24,8 @@ describe("the user form", () => {
     expect(wrong({ name: "" })).toEqual(["name"]);
     expect(wrong({ email: "nobody@" })).toEqual(["email"]);
     expect(wrong({ email: "a@b.example" })).toEqual([]);
+    expect(wrong({ email: "a..b@c.example" })).toEqual(["email"]);
+    expect(wrong({ email: "a..b@c.example" }, "a..b@c.example")).toEqual([]);
     expect(wrong({ mobile: "call me" })).toEqual(["mobile"]);
     expect(wrong({ phone: "1".repeat(31) })).toEqual(["phone"]);
     expect(wrong({ mobile: "+44 (0)7400 123456", phone: "0755-12345678" })).toEqual([]);

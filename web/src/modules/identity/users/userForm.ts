@@ -1,6 +1,7 @@
 import * as z from "../../../kit/form/schema";
 import type { RoleOption, User, UserDraft } from "../../../api/users";
 import type { WordKey } from "../../../words";
+import { EMAIL } from "../emailRule";
 import { phoneRule } from "../phoneRule";
 
 export const SUPPLIER_USER = "SUZ";
@@ -35,7 +36,8 @@ const address: WordKey = "user.rule.email";
 const needsOrganize: WordKey = "user.rule.needsOrganize";
 const otherSide: WordKey = "user.rule.roleOfOtherSide";
 
-export function userForm(roles: readonly RoleOption[]) {
+/** `stored` is the address the account has now: it may stay, whatever rule was made since. */
+export function userForm(roles: readonly RoleOption[], stored = "") {
   return z
     .object({
       username: z
@@ -49,7 +51,7 @@ export function userForm(roles: readonly RoleOption[]) {
       email: z
         .string()
         .trim()
-        .regex(/^$|^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, address),
+        .refine((email) => email === "" || email === stored.trim() || EMAIL.test(email), address),
       employeeNo: z.string().trim(),
       level: z.string(),
       mobile: phoneRule,
