@@ -23,6 +23,7 @@ pub mod json;
 pub mod listing;
 pub mod long;
 pub mod low_priority;
+mod mail;
 pub mod message;
 pub mod migrate;
 pub mod module;

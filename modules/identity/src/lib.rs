@@ -177,6 +177,15 @@ pub static DECLARATION: Declaration = Declaration {
             methods: Methods::Both,
         },
         MessageTemplate {
+            code: user::ADMITTED,
+            name: "identity-message-user_admitted",
+            kind: MessageType::Notice,
+            title: "identity-message-user_admitted-title",
+            content: "identity-message-user_admitted-content",
+            fields: &["account"],
+            methods: Methods::Email,
+        },
+        MessageTemplate {
             code: account::change_email::MOVED,
             name: "identity-message-email_moved",
             kind: MessageType::Alert,

@@ -1,7 +1,8 @@
 //! E-mails of this module, in the recipient's language, sent from jobs.
 
-use tandem_contracts::mail::Mail;
-use tandem_kernel::{EventId, Language, Message, MessageKey, Result};
+use tandem_contracts::mail::{Mail, NotSent};
+use tandem_kernel::email::is_address;
+use tandem_kernel::{Error, EventId, Language, Message, MessageKey, Result};
 use tandem_platform::Tx;
 
 pub struct Letter {
@@ -10,7 +11,13 @@ pub struct Letter {
     pub args: Vec<(&'static str, String)>,
 }
 
-pub async fn send(tx: &Tx, to: &str, language: Language, letter: Letter, event: EventId) -> Result<()> {
+/// Not to what is no address: accounts may have one from before addresses were checked. Trying again would not help there,
+/// nor where the server will not have the mail.
+pub async fn send(tx: &mut Tx, to: &str, language: Language, letter: Letter, event: EventId) -> Result<()> {
+    if !is_address(to) {
+        tracing::warn!(%event, "an account has what is no e-mail address, and is not written to");
+        return Ok(());
+    }
     let words = tx.platform().words();
     let say = |key| words.say(language, &Message { key, args: letter.args.clone() });
     let mail = Mail {
@@ -20,5 +27,15 @@ pub async fn send(tx: &Tx, to: &str, language: Language, letter: Letter, event: 
         id: event.to_string(),
         ..Mail::default()
     };
-    tx.platform().mail()?.send(&mail).await
+    tx.wait_for_mail_server().await?;
+    let server = tx.platform().mail()?;
+    let sending = async { server.open(&mail).await?.hand_over().await };
+    match sending.await {
+        Ok(()) => Ok(()),
+        Err(NotSent::Refused(why)) => {
+            tracing::warn!(%event, why, "the mail server will not have a mail to an account");
+            Ok(())
+        }
+        Err(not) => Err(Error::unavailable().because(not.to_string())),
+    }
 }

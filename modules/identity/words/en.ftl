@@ -268,6 +268,9 @@ identity-message-email_moved = E-mail address changed
 identity-message-user_waits-title = { $name } has registered and is awaiting review
 identity-message-user_waits-content = { $name } ({ $email }, { $position }) of { $company } ({ $creditCode }) has registered as a supplier user.
     They can sign in once the account has been reviewed and has an organisation and a role.
+identity-message-user_admitted = Registration approved
+identity-message-user_admitted-title = Your registration has been approved
+identity-message-user_admitted-content = Your account { $account } has been reviewed and is active. You can now sign in with the password that you chose at registration.
 identity-message-sso_linked = Company account linked
 identity-message-sso_linked-title = The company account { $account } is now linked to your account
 identity-message-sso_linked-content = From now on you can sign in to your account with the company account { $account } ({ $issuer }). If this was not you, please tell an administrator at once.

@@ -259,6 +259,9 @@ identity-message-email_moved = 邮箱已更改
 identity-message-user_waits-title = { $name } 注册了账号，等待审核
 identity-message-user_waits-content = { $company }（{ $creditCode }）的 { $name }（{ $email }，{ $position }）已注册供应商账号。
     审核并分配组织和角色后即可登录。
+identity-message-user_admitted = 注册已通过审核
+identity-message-user_admitted-title = 您的注册已通过审核
+identity-message-user_admitted-content = 您的账号 { $account } 已通过审核并启用，现在可以用注册时设置的密码登录。
 identity-message-sso_linked = 已关联公司账号
 identity-message-sso_linked-title = 公司账号 { $account } 已与您的账号关联
 identity-message-sso_linked-content = 今后可用公司账号 { $account }（{ $issuer }）登录您的账号。如非本人操作，请立即联系管理员。

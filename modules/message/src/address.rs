@@ -8,9 +8,8 @@ use crate::mail::record::in_both;
 use crate::mail::store::{NewMail, queue, withhold};
 use crate::mine::store::Wording;
 use crate::template::store::Kept;
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use tandem_contracts::message::{MessageWanted, Recipient};
-use tandem_kernel::email::is_address;
 use tandem_kernel::{Language, MessageTemplate, Result};
 use tandem_platform::Tx;
 use time::Duration;
@@ -18,14 +17,15 @@ use time::Duration;
 /// To one address. What is beyond is in the log as failed, and can be sent from there.
 const MOST_A_DAY: i64 = 30;
 
-/// The addresses among the recipients, each once.
-pub fn among(recipients: &[Recipient]) -> Vec<(String, Language)> {
-    let mut seen = BTreeSet::new();
-    let addresses = recipients.iter().filter_map(|recipient| match recipient {
-        Recipient::Address { email, language } => Some((email.trim().to_lowercase(), *language)),
-        _ => None,
-    });
-    addresses.filter(|(email, _)| is_address(email) && seen.insert(email.clone())).collect()
+/// The addresses among the recipients, each once, in an order of their own: each is locked while its mails are counted, and two
+/// deliveries to the same addresses would wait for each other if each went by the order of its message.
+pub fn among(recipients: &[Recipient]) -> BTreeMap<String, Language> {
+    let mut found = BTreeMap::new();
+    for recipient in recipients {
+        let Recipient::Address { email, language } = recipient else { continue };
+        found.entry(email.trim().to_lowercase()).or_insert(*language);
+    }
+    found
 }
 
 pub async fn send(tx: &mut Tx, shipped: &MessageTemplate, kept: &Kept, wanted: &MessageWanted) -> Result<()> {
@@ -84,10 +84,19 @@ mod tests {
             to("A@b.example", Language::En),
             Recipient::buyers("x"),
             to(" a@B.example ", Language::Zh),
-            to("no address", Language::Zh),
             to("c@b.example", Language::Zh),
         ];
         let told = [("a@b.example".to_owned(), Language::En), ("c@b.example".to_owned(), Language::Zh)];
-        assert_eq!(among(&all), told);
+        assert_eq!(among(&all), BTreeMap::from(told));
+    }
+
+    #[test]
+    fn addresses_are_locked_in_one_order_however_a_message_names_them() {
+        let to = |email: &&str| Recipient::address(email, Language::En);
+        let named = ["c@b.example", "A@b.example", "b@b.example"];
+        let order = |all: Vec<Recipient>| among(&all).into_keys().collect::<Vec<_>>();
+        let one = order(named.iter().map(to).collect());
+        assert_eq!(one, ["a@b.example", "b@b.example", "c@b.example"]);
+        assert_eq!(one, order(named.iter().rev().map(to).collect()));
     }
 }

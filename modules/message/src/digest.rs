@@ -53,11 +53,13 @@ async fn to_one(tx: &mut Tx, reader: &Person) -> Result<()> {
     let messages: Vec<(String, String, String)> = sqlx::query_as(
         "with told as (
            update message.message set in_digest = false where tenant_id = $1 and user_id = $2 and in_digest
-           returning at, message_id, title, content, link)
+           returning at, message_id, link, coalesce(case when $3 = 'en' then title_en else title_zh end, title) as title,
+             coalesce(case when $3 = 'en' then content_en else content_zh end, content) as content)
          select title, content, link from told order by at desc, message_id desc",
     )
     .bind(tenant)
     .bind(reader.id.uuid())
+    .bind(reader.language.code())
     .fetch_all(tx.conn())
     .await?;
     let words = tx.platform().words();

@@ -67,10 +67,23 @@ pub async fn mine(tx: &mut Tx, _nothing: Nothing) -> Result<Preference> {
     let found = of(tx, &[me]).await?.remove(&me);
     let mut mine = found.unwrap_or_else(|| Preference::usual(tx.platform().config().tenancy.time_zone.clone()));
     if mine.language.is_empty() {
-        let account = tx.people(vec![Recipient::User(UserId::new(me))]).await?.pop();
-        mine.language = account.map_or("", |account| account.language.code()).to_owned();
+        mine.language = of_account(tx, me).await?;
     }
     Ok(mine)
+}
+
+/// The language of the account, which mails follow while none was chosen for them.
+async fn of_account(tx: &mut Tx, user: Uuid) -> Result<String> {
+    let account = tx.people(vec![Recipient::User(UserId::new(user))]).await?.pop();
+    Ok(account.map_or("", |account| account.language.code()).to_owned())
+}
+
+/// The language to keep. Forms send back what they were told: while none was chosen, that of the account is no choice, and
+/// mails go on following the account.
+async fn chosen(tx: &mut Tx, user: Uuid, wanted: &str) -> Result<String> {
+    let kept = of(tx, &[user]).await?.remove(&user).is_some_and(|preference| !preference.language.is_empty());
+    let followed = !kept && wanted == of_account(tx, user).await?;
+    Ok(if followed { String::new() } else { wanted.to_owned() })
 }
 
 /// Gives readers the language they chose for mails.
@@ -124,6 +137,7 @@ pub async fn save(tx: &mut Tx, Body(wanted): Body<Preference>) -> Result<Prefere
         .check(known, "timeZone", "message-preference-bad_zone")
         .check(["", "zh", "en"].contains(&wanted.language.as_str()), "language", choice)
         .finish()?;
+    let language = chosen(tx, me, &wanted.language).await?;
     sqlx::query(
         "insert into message.preference as p (tenant_id, user_id, task_email, notice_email, time_zone, digest_hour, updated_at,
            language) values ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -137,7 +151,7 @@ pub async fn save(tx: &mut Tx, Body(wanted): Body<Preference>) -> Result<Prefere
     .bind(&wanted.time_zone)
     .bind(wanted.digest_hour)
     .bind(now)
-    .bind(&wanted.language)
+    .bind(language)
     .execute(tx.conn())
     .await?;
     Ok(wanted)

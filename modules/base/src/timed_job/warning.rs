@@ -1,8 +1,10 @@
 //! E-mail about a failed run, in both languages, as the readers of a mailbox are unknown.
 
+use super::rules::mailboxes;
 use serde::{Deserialize, Serialize};
 use sqlx::Row;
 use tandem_contracts::mail::Mail;
+use tandem_kernel::email::is_address;
 use tandem_kernel::{Language, Message, Result};
 use tandem_platform::Tx;
 use tandem_platform::bus::consumer::Meta;
@@ -15,12 +17,28 @@ pub const WARN: Job<Warning> = Job::new("job.base.timed_job_warning");
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Warning {
     pub run: Uuid,
-    /// Comma-separated addresses.
+    /// One address; a whole mailbox where an older version asked for it.
     pub to: String,
     pub paused: bool,
 }
 
+/// A job for each address: one that the mail server refuses has nobody else mailed again.
+pub async fn warn(tx: &mut Tx, run: Uuid, mailbox: &str, paused: bool) -> Result<()> {
+    for to in mailboxes(mailbox) {
+        // From before addresses were checked as they are now: the others are written to all the same.
+        if is_address(to) {
+            tx.enqueue(WARN, &Warning { run, to: to.to_owned(), paused }).await?;
+        } else if !to.is_empty() {
+            tracing::warn!(%run, "a warning mailbox holds what is no address");
+        }
+    }
+    Ok(())
+}
+
 pub async fn send(tx: &mut Tx, told: Warning, meta: Meta) -> Result<()> {
+    if !is_address(&told.to) {
+        return warn(tx, told.run, &told.to, told.paused).await;
+    }
     let tenant = tx.ctx().tenant.clone();
     let row = sqlx::query(
         "select job_name, bean, method, started_at, message_zh, message_en from base.timed_job_run
@@ -52,13 +70,7 @@ pub async fn send(tx: &mut Tx, told: Warning, meta: Meta) -> Result<()> {
         }
         text
     };
-    let mail = tx.platform().mail()?;
     let subject = Language::ALL.map(|language| say(language, "base-timed_job-mail_subject")).join(" / ");
     let text = Language::ALL.map(text).join("\n\n");
-    for (at, to) in told.to.split([',', ';']).map(str::trim).filter(|to| !to.is_empty()).enumerate() {
-        let id = format!("{}-{at}", meta.event_id);
-        mail.send(&Mail { to: to.to_owned(), subject: subject.clone(), text: text.clone(), html: String::new(), id })
-            .await?;
-    }
-    Ok(())
+    tx.send_mail(&Mail { to: told.to, subject, text, html: String::new(), id: meta.event_id.to_string() }).await
 }

@@ -137,9 +137,7 @@ async fn fail(tx: &mut Tx, run: &Run, error: Error) -> Result<()> {
     }
     let Some(job) = record::load_if_there::<TimedJob>(tx, run.job, true).await? else { return Ok(()) };
     let paused = job.pause_on_failure && job.state == states::RUNNING;
-    if !job.warning_mailbox.is_empty() {
-        tx.enqueue(warning::WARN, &warning::Warning { run: run.id, to: job.warning_mailbox.clone(), paused }).await?;
-    }
+    warning::warn(tx, run.id, &job.warning_mailbox, paused).await?;
     if paused {
         tick::forget(tx, job.base.id).await?;
         record::arrive(tx, "pauseAfterFailure", job, To::State(PAUSED), Values::none()).await?;

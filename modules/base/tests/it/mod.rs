@@ -8,4 +8,5 @@ mod release_note;
 mod report;
 mod scene;
 mod timed_job;
+mod timed_job_warning;
 mod view;

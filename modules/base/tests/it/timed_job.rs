@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 const API: &str = "/service1/base/api/timedJob";
 
-async fn start() -> Result<(World, Client)> {
+pub(super) async fn start() -> Result<(World, Client)> {
     let world = World::start().await?;
     let base = world.serve().await?;
     let client = world.sign_in(&base, &world.acme, "u", &["administrator"]).await?;
@@ -22,22 +22,22 @@ async fn me(client: &Client) -> Result<Value> {
     Ok(found.data[0]["id"].clone())
 }
 
-async fn form(client: &Client, name: &str) -> Result<Value> {
+pub(super) async fn form(client: &Client, name: &str) -> Result<Value> {
     Ok(json!({ "name": name, "bean": "base", "method": "tryOut", "parameters": { "seconds": 0, "note": "hello" },
         "cron": "0 8 * * 1-5", "timeZone": "Asia/Shanghai", "leaderId": me(client).await? }))
 }
 
-async fn call(client: &Client, call: &str, body: &Value) -> Result<Value> {
+pub(super) async fn call(client: &Client, call: &str, body: &Value) -> Result<Value> {
     let answer = client.post(&format!("{API}/{call}"), body).await?;
     assert_eq!(answer.code, 200, "{call}: {answer:?}");
     Ok(answer.data)
 }
 
-fn which(job: &Value) -> Value {
+pub(super) fn which(job: &Value) -> Value {
     json!({ "id": job["id"], "version": job["version"] })
 }
 
-fn with(mut job: Value, changes: &[(&str, Value)]) -> Value {
+pub(super) fn with(mut job: Value, changes: &[(&str, Value)]) -> Value {
     for (field, value) in changes {
         job[*field] = value.clone();
     }

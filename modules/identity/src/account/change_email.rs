@@ -3,8 +3,8 @@
 //! address is told of the change.
 
 use super::register::CodeAsked;
-use super::reset::MAILS;
-use super::{code, password};
+use super::reset::{MAILS, end_links};
+use super::{code, mailed, names};
 use crate::captcha;
 use crate::mail::{self, Letter};
 use crate::session::sign_in::SSO;
@@ -20,7 +20,8 @@ use tandem_platform::bus::consumer::Meta;
 use tandem_platform::db::tx::Mode;
 use tandem_platform::http::steps::Steps;
 use tandem_platform::jobs::Job;
-use tandem_platform::{Body, Tx, password_wrap};
+use tandem_platform::{Body, Tx};
+use time::OffsetDateTime;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -87,20 +88,33 @@ async fn ask(steps: &mut Steps, purpose: Purpose, email: String, ticket: &str) -
     if free { Ok(true) } else { Err(throttle::too_many()) }
 }
 
-/// The owner of an address that has an account gets a notice instead of a code.
+/// The owner of an address that has another account gets a notice instead of a code. A user may go back to an address that is
+/// his user name.
 pub async fn send(tx: &mut Tx, told: SendOwnCode, meta: Meta) -> Result<()> {
-    let (tenant, until) = (tx.ctx().tenant.id.uuid(), tx.now() + code::LIFE);
-    let email = match told.purpose {
-        Purpose::Present => address_of(tx, told.user).await?,
-        Purpose::New if taken(tx, &told.email).await? => {
-            let letter =
-                Letter { subject: "identity-mail-known_subject", text: "identity-mail-taken_text", args: vec![] };
-            return mail::send(tx, &told.email, told.language, letter, meta.event_id).await;
-        }
-        Purpose::New => Some(told.email),
-    };
-    let Some(email) = email else { return Ok(()) };
-    let code = code::new(tx);
+    let until = tx.now() + code::LIFE;
+    let code = code::of(tx, meta.event_id)?;
+    let taken = told.purpose == Purpose::New && !names::is_free(tx, &told.email, Some(told.user)).await?;
+    if mailed::is_to_be_stored(tx, meta.event_id, until).await? {
+        let email = match told.purpose {
+            _ if taken => None,
+            Purpose::Present => address_of(tx, told.user).await?,
+            Purpose::New => Some(told.email.clone()),
+        };
+        let Some(email) = email else { return Ok(()) };
+        return store_code(tx, &told, &email, &code.hash, until).await;
+    }
+    if taken {
+        let letter = Letter { subject: "identity-mail-known_subject", text: "identity-mail-taken_text", args: vec![] };
+        return mail::send(tx, &told.email, told.language, letter, meta.event_id).await;
+    }
+    let Some(email) = kept_for(tx, &told, &code.hash, until).await? else { return Ok(()) };
+    let args = code::told(code.plain);
+    let letter = Letter { subject: "identity-mail-code_subject", text: "identity-mail-code_text", args };
+    mail::send(tx, &email, told.language, letter, meta.event_id).await
+}
+
+async fn store_code(tx: &mut Tx, told: &SendOwnCode, email: &str, hash: &[u8], until: OffsetDateTime) -> Result<()> {
+    let tenant = tx.ctx().tenant.id.uuid();
     sqlx::query(
         "insert into identity.own_code (tenant_id, user_id, purpose, email, code_hash, expires_at)
          select tenant_id, user_id, $3, $4, $5, $6 from identity.user_account where tenant_id = $1 and user_id = $2
@@ -110,14 +124,32 @@ pub async fn send(tx: &mut Tx, told: SendOwnCode, meta: Meta) -> Result<()> {
     .bind(tenant)
     .bind(told.user)
     .bind(told.purpose.name())
-    .bind(&email)
-    .bind(&code.hash)
+    .bind(email)
+    .bind(hash)
     .bind(until)
     .execute(tx.conn())
     .await?;
-    let args = code::told(code.plain);
-    let letter = Letter { subject: "identity-mail-code_subject", text: "identity-mail-code_text", args };
-    mail::send(tx, &email, told.language, letter, meta.event_id).await
+    Ok(())
+}
+
+/// The address that a code is for, unless it has been used or replaced by a newer one.
+async fn kept_for(tx: &mut Tx, told: &SendOwnCode, hash: &[u8], until: OffsetDateTime) -> Result<Option<String>> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    Ok(sqlx::query_scalar(
+        "with anew as (
+           update identity.own_code set expires_at = $5
+           where tenant_id = $1 and user_id = $2 and purpose = $3 and code_hash = $4 and expires_at < $6)
+         select email from identity.own_code
+         where tenant_id = $1 and user_id = $2 and purpose = $3 and code_hash = $4",
+    )
+    .bind(tenant)
+    .bind(told.user)
+    .bind(told.purpose.name())
+    .bind(hash)
+    .bind(until)
+    .bind(mailed::begins_anew(until))
+    .fetch_optional(tx.conn())
+    .await?)
 }
 
 async fn address_of(tx: &mut Tx, user: Uuid) -> Result<Option<String>> {

@@ -1,6 +1,8 @@
 //! Six-digit codes sent by e-mail. Only their hashes are stored.
 
+use super::mailed;
 use crate::session::store;
+use tandem_kernel::{EventId, Result};
 use tandem_platform::Tx;
 use time::Duration;
 
@@ -14,11 +16,11 @@ pub struct Code {
     pub hash: Vec<u8>,
 }
 
-pub fn new(tx: &Tx) -> Code {
-    let mut chance = [0u8; 4];
-    tx.platform().random().fill(&mut chance);
-    let plain = format!("{:06}", u32::from_le_bytes(chance) % 1_000_000);
-    Code { hash: hash(&plain), plain }
+/// The code that this event asks for.
+pub fn of(tx: &Tx, event: EventId) -> Result<Code> {
+    let [a, b, c, d, ..] = mailed::secret_of(tx, "code", event)?;
+    let plain = format!("{:06}", u32::from_le_bytes([a, b, c, d]) % 1_000_000);
+    Ok(Code { hash: hash(&plain), plain })
 }
 
 pub fn hash(typed: &str) -> Vec<u8> {

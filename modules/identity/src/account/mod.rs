@@ -5,6 +5,8 @@ pub mod change_email;
 pub mod change_password;
 pub mod code;
 pub mod commands;
+pub mod mailed;
+pub mod names;
 pub mod password;
 pub mod profile;
 pub mod queries;

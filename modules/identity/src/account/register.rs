@@ -1,7 +1,7 @@
 //! Self-registration of a supplier's user: the e-mail address is verified by a code, and the account waits for review.
 
 use super::reset::mails;
-use super::{code, password, rules};
+use super::{code, mailed, names, password, rules};
 use crate::agreement;
 use crate::captcha;
 use crate::mail::{self, Letter};
@@ -20,7 +20,7 @@ use tandem_platform::http::session::set_cookie;
 use tandem_platform::http::steps::Steps;
 use tandem_platform::jobs::Job;
 use tandem_platform::{Body, Tx, password_wrap};
-use time::Duration;
+use time::{Duration, OffsetDateTime};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -79,19 +79,25 @@ fn asker(steps: &Steps) -> Option<Uuid> {
 
 /// A registered address gets a notice instead of a code, so that the response does not reveal whether it exists.
 pub async fn send(tx: &mut Tx, told: SendCode, meta: Meta) -> Result<()> {
-    let (tenant, until) = (tx.ctx().tenant.id.uuid(), tx.now() + code::LIFE);
-    let known: bool = sqlx::query_scalar(
-        "select exists (select 1 from identity.user_account where tenant_id = $1 and (lower(email) = $2 or lower(username) = $2))",
-    )
-    .bind(tenant)
-    .bind(&told.email)
-    .fetch_one(tx.conn())
-    .await?;
-    if known {
-        let letter = Letter { subject: "identity-mail-known_subject", text: "identity-mail-known_text", args: vec![] };
-        return mail::send(tx, &told.email, told.language, letter, meta.event_id).await;
+    let until = tx.now() + code::LIFE;
+    let code = code::of(tx, meta.event_id)?;
+    let free = names::is_free(tx, &told.email, None).await?;
+    if mailed::is_to_be_stored(tx, meta.event_id, until).await? {
+        return if free { store_code(tx, &told, &code.hash, until).await } else { Ok(()) };
     }
-    let code = code::new(tx);
+    let letter = if !free {
+        Letter { subject: "identity-mail-known_subject", text: "identity-mail-known_text", args: vec![] }
+    } else if is_kept(tx, &told, &code.hash, until).await? {
+        let args = code::told(code.plain);
+        Letter { subject: "identity-mail-code_subject", text: "identity-mail-code_text", args }
+    } else {
+        return Ok(());
+    };
+    mail::send(tx, &told.email, told.language, letter, meta.event_id).await
+}
+
+async fn store_code(tx: &mut Tx, told: &SendCode, hash: &[u8], until: OffsetDateTime) -> Result<()> {
+    let tenant = tx.ctx().tenant.id.uuid();
     sqlx::query(
         "insert into identity.register_code (tenant_id, email, asker, code_hash, expires_at) values ($1, $2, $3, $4, $5)
          on conflict (tenant_id, email, asker)
@@ -100,13 +106,31 @@ pub async fn send(tx: &mut Tx, told: SendCode, meta: Meta) -> Result<()> {
     .bind(tenant)
     .bind(&told.email)
     .bind(told.asker)
-    .bind(&code.hash)
+    .bind(hash)
     .bind(until)
     .execute(tx.conn())
     .await?;
-    let args = code::told(code.plain);
-    let letter = Letter { subject: "identity-mail-code_subject", text: "identity-mail-code_text", args };
-    mail::send(tx, &told.email, told.language, letter, meta.event_id).await
+    Ok(())
+}
+
+/// Whether it has not been replaced by a newer one.
+async fn is_kept(tx: &mut Tx, told: &SendCode, hash: &[u8], until: OffsetDateTime) -> Result<bool> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    Ok(sqlx::query_scalar(
+        "with anew as (
+           update identity.register_code set expires_at = $5
+           where tenant_id = $1 and email = $2 and asker = $3 and code_hash = $4 and expires_at < $6)
+         select exists (select from identity.register_code
+           where tenant_id = $1 and email = $2 and asker = $3 and code_hash = $4)",
+    )
+    .bind(tenant)
+    .bind(&told.email)
+    .bind(told.asker)
+    .bind(hash)
+    .bind(until)
+    .bind(mailed::begins_anew(until))
+    .fetch_one(tx.conn())
+    .await?)
 }
 
 #[derive(Deserialize, ToSchema)]

@@ -2,11 +2,13 @@
 //! is good for days. Known and unknown
 //! accounts get the same response in the same time; the e-mail is sent by a job.
 
-use super::{change_password, password, rules};
+use super::{change_password, mailed, password, rules};
 use crate::captcha;
 use crate::mail::{self, Letter};
 use crate::session::throttle::{Budget, Meant};
 use crate::session::{device, store, throttle};
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde::{Deserialize, Serialize};
 use sqlx::Row;
 use tandem_contracts::identity::PasswordResetAsked;
@@ -16,11 +18,13 @@ use tandem_platform::db::tx::Mode;
 use tandem_platform::http::steps::Steps;
 use tandem_platform::jobs::Job;
 use tandem_platform::{Body, Tx, password_wrap};
-use time::Duration;
+use time::{Duration, OffsetDateTime};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 const LIFE: Duration = Duration::minutes(30);
+/// Characters of what is typed that are kept: an address has no more.
+const LONGEST_ACCOUNT: usize = 254;
 /// Maximum number of e-mails to one address requested from one client within the window.
 pub const MAILS: i32 = 5;
 
@@ -48,7 +52,8 @@ pub async fn ask(steps: &mut Steps, Body(asked): Body<ResetAsked>) -> Result<boo
     let budgets = mails("reset", &meant.key(), &tx, meant.user.and_then(|user| device::known(steps, user)));
     let free = throttle::take(&mut tx, &budgets).await?.is_some();
     if free {
-        tx.enqueue(SEND, &SendReset { account: asked.account, language: steps.ctx().language }).await?;
+        let account = asked.account.trim().chars().take(LONGEST_ACCOUNT).collect();
+        tx.enqueue(SEND, &SendReset { account, language: steps.ctx().language }).await?;
     }
     tx.commit().await?;
     if free { Ok(true) } else { Err(throttle::too_many()) }
@@ -100,30 +105,59 @@ pub async fn send(tx: &mut Tx, told: SendReset, meta: Meta) -> Result<()> {
 }
 
 async fn send_link(tx: &mut Tx, told: SendReset, life: Duration, mut letter: Letter, meta: Meta) -> Result<()> {
-    let (tenant, until) = (tx.ctx().tenant.id.uuid(), tx.now() + life);
-    let row = sqlx::query(
-        "select user_id, email from identity.user_account where tenant_id = $1 and state = 'effective'
-           and email is not null and (lower(username) = lower($2) or lower(email) = lower($2)) limit 1",
+    let until = tx.now() + life;
+    let token = URL_SAFE_NO_PAD.encode(mailed::secret_of(tx, "link", meta.event_id)?);
+    if mailed::is_to_be_stored(tx, meta.event_id, until).await? {
+        return store_link(tx, &told.account, &token, until).await;
+    }
+    let Some(email) = kept_for(tx, &token, until).await? else { return Ok(()) };
+    // In the fragment, which is never sent to a server or logged.
+    let link = tx.page_address(&format!("/resetPassword#{token}")).await?;
+    letter.args.push(("link", link));
+    mail::send(tx, &email, told.language, letter, meta.event_id).await
+}
+
+async fn store_link(tx: &mut Tx, account: &str, token: &str, until: OffsetDateTime) -> Result<()> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    // Held, so that a change of the address comes before, and is read, or after, and ends this link.
+    let user: Option<Uuid> = sqlx::query_scalar(
+        "select user_id from identity.user_account where tenant_id = $1 and state = 'effective'
+           and email is not null and (lower(username) = lower($2) or lower(email) = lower($2))
+         order by lower(username) = lower($2) desc limit 1 for share",
     )
     .bind(tenant)
-    .bind(told.account.trim())
+    .bind(account.trim())
     .fetch_optional(tx.conn())
     .await?;
-    let Some(row) = row else { return Ok(()) };
-    let token = store::random_text(tx.platform().random());
+    let Some(user) = user else { return Ok(()) };
     sqlx::query(
         "insert into identity.password_reset (tenant_id, token_hash, user_id, expires_at) values ($1, $2, $3, $4)",
     )
     .bind(tenant)
-    .bind(store::hash(&token))
-    .bind(row.get::<Uuid, _>("user_id"))
+    .bind(store::hash(token))
+    .bind(user)
     .bind(until)
     .execute(tx.conn())
     .await?;
-    // In the fragment, which is never sent to a server or logged.
-    let link = tx.page_address(&format!("/resetPassword#{token}")).await?;
-    letter.args.push(("link", link));
-    mail::send(tx, row.get("email"), told.language, letter, meta.event_id).await
+    Ok(())
+}
+
+/// The address of the account that a link is for, unless it has been used or ended.
+async fn kept_for(tx: &mut Tx, token: &str, until: OffsetDateTime) -> Result<Option<String>> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    Ok(sqlx::query_scalar(
+        "with anew as (
+           update identity.password_reset set expires_at = $3
+           where tenant_id = $1 and token_hash = $2 and expires_at < $4)
+         select u.email from identity.password_reset r join identity.user_account u using (tenant_id, user_id)
+         where r.tenant_id = $1 and r.token_hash = $2 and u.state = 'effective' and u.email is not null",
+    )
+    .bind(tenant)
+    .bind(store::hash(token))
+    .bind(until)
+    .bind(mailed::begins_anew(until))
+    .fetch_optional(tx.conn())
+    .await?)
 }
 
 #[derive(Deserialize, ToSchema)]

@@ -128,7 +128,13 @@ async fn turn(tx: &mut Tx, action: &'static str, which: DocumentRef) -> Result<U
     if !effective && tx.ctx().actor.as_ref().is_some_and(|actor| actor.id.uuid() == which.id) {
         return Err(Error::refused("identity-user-not_yourself"));
     }
+    let admitted = effective && before.state == PENDING;
     let after = record::arrive(tx, action, before, to, Values::none()).await?;
+    if admitted {
+        // Nothing else tells whoever has registered that the review is over.
+        let told = MessageWanted::of(ADMITTED).to(Recipient::User(UserId::new(which.id)));
+        tx.message(told.field("account", after.username.as_str()).opens("/dashboard")).await?;
+    }
     if !effective {
         safety::end_sessions(tx, &[which.id]).await?;
         tx.emit(&UserRestricted { user_id: UserId::new(which.id) }).await?;

@@ -19,3 +19,5 @@ pub const DELETE: &str = "identity.user.delete";
 
 /// Code of the message that a registered user waits for review.
 pub const WAITS_FOR_REVIEW: &str = "identity.user_waits";
+/// Code of the message to a registered user that he may come in.
+pub const ADMITTED: &str = "identity.user_admitted";

@@ -2,14 +2,27 @@
 
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
+use sqlx::PgConnection;
 use tandem_testkit::mail;
-use tandem_testkit::world::PASSWORD;
+use tandem_testkit::world::{PASSWORD, eventually, within};
 use tandem_testkit::{Answer, Client, World};
 
 async fn modify(client: &Client, old: &str, new: &str, confirm: &str) -> Result<Answer> {
     let (key, [old, new, confirm]) = client.wrap([old, new, confirm]).await?;
     let body = json!({ "oldPassword": old, "newPassword": new, "confirmPassword": confirm, "passwordKeyId": key });
     client.post("/service1/identity/api/modifyPwd", &body).await
+}
+
+/// Of the link in a mail.
+fn token_in(letter: &str) -> Result<String> {
+    let link = letter.lines().find(|line| line.contains("/resetPassword#")).context("no link")?;
+    Ok(link.split('#').nth(1).context("no token")?.trim().to_owned())
+}
+
+async fn reset(client: &Client, token: &str, new: &str) -> Result<Answer> {
+    let (key, [first, second]) = client.wrap([new, new]).await?;
+    let body = json!({ "token": token, "newPassword": first, "confirmPassword": second, "passwordKeyId": key });
+    client.post("/service1/identity/api/resetPwdByUrl", &body).await
 }
 
 #[tokio::test]
@@ -77,17 +90,67 @@ async fn a_forgotten_password_is_reset_by_a_link_that_works_once() -> Result<()>
     let letter = mail::newest_to(&email).await?;
     let link = letter.lines().find(|line| line.contains("/resetPassword#")).context("no link")?;
     assert!(link.starts_with("https://acme.localhost/"), "{link}");
-    let token = link.split('#').nth(1).context("no token")?.trim();
-    let reset = async |token: &str, new: &str| -> Result<Answer> {
-        let (key, [first, second]) = client.wrap([new, new]).await?;
-        let body = json!({ "token": token, "newPassword": first, "confirmPassword": second, "passwordKeyId": key });
-        client.post("/service1/identity/api/resetPwdByUrl", &body).await
-    };
-    assert_eq!(reset("made-up", "second-horse").await?.code, 300);
-    assert_eq!(reset(token, "123456").await?.code, 422, "a refused password does not use up the link");
-    assert_eq!(reset(token, "second-horse").await?.code, 200);
-    assert_eq!(reset(token, "third-horse").await?.code, 300, "the link is used");
+    let token = token_in(&letter)?;
+    assert_eq!(reset(&client, "made-up", "second-horse").await?.code, 300);
+    assert_eq!(reset(&client, &token, "123456").await?.code, 422, "a refused password does not use up the link");
+    assert_eq!(reset(&client, &token, "second-horse").await?.code, 200);
+    assert_eq!(reset(&client, &token, "third-horse").await?.code, 300, "the link is used");
     Client::new(&base, "acme").sign_in("wang.min", "second-horse").await
+}
+
+#[tokio::test]
+async fn a_link_is_good_and_comes_once_however_slow_the_mail_server_is() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    world.user(&world.acme, "wang.min", &["administrator"]).await?;
+    let mut rows = world.database().superuser().await?;
+    sqlx::query("update identity.user_account set email = 'wang.min@acme.example'").execute(&mut rows).await?;
+    let server = mail::SlowServer::default();
+    server.work(&world).await?;
+    let client = Client::new(&base, "acme");
+    let asked = client.post("/service1/identity/api/resetUrl", &json!({ "account": "wang.min" })).await?;
+    assert_eq!(asked.code, 200, "{asked:?}");
+    let mut state = String::new();
+    within(30, "the end of the delivery", async || {
+        let found: Option<String> = sqlx::query_scalar(
+            "select d.state from platform.delivery d join platform.event e using (tenant_id, event_id)
+             where e.kind = 'job.identity.send_reset_link'",
+        )
+        .fetch_optional(&mut rows)
+        .await?;
+        state = found.unwrap_or_default();
+        Ok(state == "done" || state == "dead")
+    })
+    .await?;
+    let (letters, kept): (_, i64) = (
+        server.taken(),
+        sqlx::query_scalar("select count(*) from identity.password_reset").fetch_one(&mut rows).await?,
+    );
+    assert_eq!((state.as_str(), letters.len(), kept), ("done", 1, 1), "the link of the one letter is kept");
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_link_is_not_tried_again_and_again_for_what_is_no_address() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    world.work();
+    world.user(&world.acme, "wang.min", &["administrator"]).await?;
+    let mut rows = world.database().superuser().await?;
+    sqlx::query("update identity.user_account set email = 'wang<boss@acme.example>'").execute(&mut rows).await?;
+    let client = Client::new(&base, "acme");
+    let asked = client.post("/service1/identity/api/resetUrl", &json!({ "account": "wang.min" })).await?;
+    assert_eq!((asked.code, &asked.data), (200, &json!(true)), "{asked:?}");
+    eventually("the link is done with", async || {
+        let states: Vec<String> = sqlx::query_scalar(
+            "select d.state from platform.delivery d join platform.event e using (tenant_id, event_id)
+             where e.kind = 'job.identity.send_reset_link'",
+        )
+        .fetch_all(&mut rows)
+        .await?;
+        Ok(states == ["done"])
+    })
+    .await
 }
 
 #[tokio::test]

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use tandem_kernel::{Actor, Language, OpCtx, OrganizeId, Permissions, RequestId, SessionId, Side, UserId};
 use tandem_platform::db::tx::Mode;
 use tandem_testkit::world::{PASSWORD, eventually, told};
-use tandem_testkit::{Client, World};
+use tandem_testkit::{Client, World, mail};
 
 const API: &str = "/service1/identity/api/user";
 
@@ -320,8 +320,9 @@ async fn one_who_waits_for_review_is_given_a_role_and_let_in() -> Result<()> {
     world.user(&world.acme, "newcomer", &[]).await?;
     let id = user_id(&boss, "newcomer").await?;
     let mut rows = world.database().superuser().await?;
-    let wait = "update identity.user_account set state = 'pending' where username = 'newcomer'";
-    sqlx::query(wait).execute(&mut rows).await?;
+    let address = mail::new_address();
+    let wait = "update identity.user_account set state = 'pending', email = $1 where username = 'newcomer'";
+    sqlx::query(wait).bind(&address).execute(&mut rows).await?;
     let effective = |version: u64| json!({ "id": id, "version": version });
     let early = boss.put(&format!("{API}/editEffective"), &effective(1)).await?;
     assert_eq!((early.code, early.message.as_str()), (300, "Assign a role to the user first"));
@@ -331,6 +332,9 @@ async fn one_who_waits_for_review_is_given_a_role_and_let_in() -> Result<()> {
     assert_eq!((edited.code, &edited.data["state"]), (200, &json!("pending")), "{edited:?}");
     assert!(Client::new(&base, "acme").sign_in("newcomer", PASSWORD).await.is_err());
     assert_eq!(boss.put(&format!("{API}/editEffective"), &effective(2)).await?.data["state"], json!("effective"));
+    world.work();
+    let letter = mail::newest_to(&address).await?;
+    assert!(letter.contains("您的注册已通过审核") && letter.contains("newcomer"), "{letter}");
     Client::new(&base, "acme").sign_in("newcomer", PASSWORD).await
 }
 

@@ -21,21 +21,31 @@ pub const CARRY: Job<Carry> = Job::new("job.message.carry");
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Carry {
     pub mail: Uuid,
+    /// Of the mail, when this job was left: each try that is put off leaves a job for the next one, and those
+    /// before it end. None from processes of the version before.
+    #[serde(default)]
+    pub attempts: Option<i32>,
 }
+
+/// Mails of a queue that are counted, and how many of them are looked at each second.
+const COUNTED: i64 = 12_000;
+const LOOKED_AT: i64 = 20;
 
 /// After this many mails a worker queues again, for fairness between tenants.
 const STINT: usize = 50;
 
 pub async fn look(tx: &mut Tx, told: Carry, _meta: Meta) -> Result<()> {
     let (tenant, now) = (tx.ctx().tenant.clone(), tx.now());
-    let mail: Option<(String, OffsetDateTime, Option<OffsetDateTime>)> =
-        sqlx::query_as("select state, due_at, lease_until from message.mail where tenant_id = $1 and mail_id = $2")
-            .bind(tenant.id.uuid())
-            .bind(told.mail)
-            .fetch_optional(tx.conn())
-            .await?;
-    let Some((state, due_at, lease_until)) = mail else { return Ok(()) };
+    let mail: Option<(String, i32, OffsetDateTime, Option<OffsetDateTime>)> = sqlx::query_as(
+        "select state, attempts, due_at, lease_until from message.mail where tenant_id = $1 and mail_id = $2",
+    )
+    .bind(tenant.id.uuid())
+    .bind(told.mail)
+    .fetch_optional(tx.conn())
+    .await?;
+    let Some((state, attempts, due_at, lease_until)) = mail else { return Ok(()) };
     let wait = match state.as_str() {
+        QUEUED if told.attempts.is_some_and(|then| then != attempts) => return Ok(()),
         QUEUED => due_at - now,
         SENDING => lease_until.unwrap_or(now) - now,
         _ => return Ok(()),
@@ -45,13 +55,14 @@ pub async fn look(tx: &mut Tx, told: Carry, _meta: Meta) -> Result<()> {
         return Ok(());
     }
     let queued: i64 = sqlx::query_scalar(
-        "select count(*) from (select 1 from message.mail where tenant_id = $1 and state = 'queued' limit 1200) waiting",
+        "select count(*) from (select 1 from message.mail where tenant_id = $1 and state = 'queued' limit $2) waiting",
     )
     .bind(tenant.id.uuid())
+    .bind(COUNTED)
     .fetch_one(tx.conn())
     .await?;
     // The longer the queue, the less often each mail is checked.
-    tx.tell_again_in(Duration::from_secs(u64::try_from(queued / 20).unwrap_or(0).clamp(3, 60)));
+    tx.tell_again_in(Duration::from_secs(u64::try_from(queued / LOOKED_AT).unwrap_or(0).max(3)));
     let platform = tx.platform().clone();
     tx.afterwards(work(platform, tenant));
     Ok(())

@@ -38,7 +38,7 @@ pub async fn resend(tx: &mut Tx, Body(which): Body<MailRef>) -> Result<SentMail>
     .bind(who)
     .execute(tx.conn())
     .await?;
-    tx.enqueue(CARRY, &Carry { mail: which.id }).await?;
+    tx.enqueue(CARRY, &Carry { mail: which.id, attempts: Some(0) }).await?;
     let after = load(tx, which.id, false).await?;
     let said =
         |mail: &SentMail| serde_json::json!({ "state": mail.state, "round": mail.round, "address": mail.address });

@@ -179,7 +179,9 @@ impl Claim {
         if let Some(version) = version {
             notice(&mut tx, self.mail.mail_id, version);
             if state == QUEUED {
-                tx.enqueue(CARRY, &Carry { mail: self.mail.mail_id }).await?;
+                // The job at hand may look again only when the lease would have ended.
+                let next = Carry { mail: self.mail.mail_id, attempts: Some(self.mail.attempts) };
+                tx.enqueue(CARRY, &next).await?;
             }
         }
         tx.commit().await

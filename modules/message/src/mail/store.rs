@@ -29,7 +29,7 @@ pub async fn queue(tx: &mut Tx, new: NewMail) -> Result<()> {
         return withhold(tx, new, &why).await;
     }
     let mail = write(tx, new, MACHINE.initial, "").await?;
-    tx.enqueue(CARRY, &Carry { mail }).await?;
+    tx.enqueue(CARRY, &Carry { mail, attempts: Some(0) }).await?;
     Ok(())
 }
 

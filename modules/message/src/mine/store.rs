@@ -12,9 +12,9 @@ pub struct NewMessage {
     pub user: UserId,
     pub template: String,
     pub kind: MessageType,
-    /// In the reader's language, for mails.
+    /// In the reader's language.
     pub text: Wording,
-    /// In both languages, for whichever is chosen when it is read.
+    /// In both languages, for whichever is chosen when it is read or mailed.
     pub zh: Wording,
     pub en: Wording,
     pub link: String,

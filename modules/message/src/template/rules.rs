@@ -24,23 +24,36 @@ pub fn check(form: &TemplateForm, shipped: &MessageTemplate) -> Result<()> {
         .check(METHODS.contains(&form.notify_method.as_str()), "notifyMethod", "message-template-bad_method")
         .at_most("note", &form.note, 500);
     for language in Language::ALL {
-        let (title, content) = fields(language);
-        let text = form.in_language(language);
-        wrong.required(title, &text.title).at_most(title, &text.title, TITLE);
-        wrong.required(content, &text.content).at_most(content, &text.content, CONTENT);
+        let ((title, content), text) = (fields(language), form.in_language(language));
+        bounds(&mut wrong, (title, &text.title), (content, &text.content));
     }
     wrong.finish()?;
     for language in Language::ALL {
         let ((title, content), text) = (fields(language), form.in_language(language));
-        check_text((title, &text.title), (content, &text.content), shipped)?;
+        placeholders((title, &text.title), (content, &text.content), shipped)?;
     }
     Ok(())
 }
 
 /// Validates a single text, for preview and test.
-pub fn check_text(
-    (title_field, title): (&'static str, &str),
-    (content_field, content): (&'static str, &str),
+pub fn check_text(title: Entered<'_>, content: Entered<'_>, shipped: &MessageTemplate) -> Result<()> {
+    let mut wrong = Fields::default();
+    bounds(&mut wrong, title, content);
+    wrong.finish()?;
+    placeholders(title, content, shipped)
+}
+
+/// A field of the form, and what was entered there.
+type Entered<'a> = (&'static str, &'a str);
+
+fn bounds(wrong: &mut Fields, (title_field, title): Entered<'_>, (content_field, content): Entered<'_>) {
+    wrong.required(title_field, title).at_most(title_field, title, TITLE);
+    wrong.required(content_field, content).at_most(content_field, content, CONTENT);
+}
+
+fn placeholders(
+    (title_field, title): Entered<'_>,
+    (content_field, content): Entered<'_>,
     shipped: &MessageTemplate,
 ) -> Result<()> {
     fill::check(title_field, title, shipped.fields)?;

@@ -231,12 +231,7 @@ async fn a_daily_reader_gets_one_mail_in_his_own_morning() -> Result<()> {
     until_unread(&boss, 2).await?;
     let digest = async || -> Result<i64> {
         let mut tx = told(world.platform.begin_system(&world.acme, "test").await)?;
-        let meta = tandem_platform::bus::consumer::Meta {
-            event_id: tandem_kernel::EventId::new(uuid::Uuid::nil()),
-            at: tx.now(),
-            actor_label: String::new(),
-            attempts: 0,
-        };
+        let meta = meta(&tx);
         told(tandem_message::digest::send(&mut tx, (), meta).await)?;
         let mails = sqlx::query_scalar("select count(*) from message.mail where tenant_id = $1")
             .bind(world.acme.id.uuid())
@@ -294,12 +289,7 @@ async fn mails_of_a_kind_that_come_at_once_go_out_together() -> Result<()> {
     assert_eq!(gathering().await?, 2);
 
     let mut tx = told(world.platform.begin_system(&world.acme, "test").await)?;
-    let meta = tandem_platform::bus::consumer::Meta {
-        event_id: tandem_kernel::EventId::new(uuid::Uuid::nil()),
-        at: tx.now(),
-        actor_label: String::new(),
-        attempts: 0,
-    };
+    let meta = meta(&tx);
     let due = tandem_message::gather::Gather { user: boss_id, template: CODE.to_owned() };
     told(tandem_message::gather::send(&mut tx, due, meta).await)?;
     told(tx.commit().await)?;

@@ -105,3 +105,24 @@ async fn likes_are_kept_as_far_as_a_type_allows_them() -> Result<()> {
     assert_eq!(client.get(&api("mine/preference")).await?.data, wanted);
     Ok(())
 }
+
+#[tokio::test]
+async fn mails_follow_the_account_until_a_language_is_chosen_for_them() -> Result<()> {
+    let world = World::start().await?;
+    let client = world.sign_in(&world.serve().await?, &world.acme, "boss", &["administrator"]).await?;
+    let language = async || anyhow::Ok(client.get(&api("mine/preference")).await?.data["language"].clone());
+    let mut shown = client.get(&api("mine/preference")).await?.data;
+    shown["taskEmail"] = json!("daily");
+    assert_eq!(client.put(&api("mine/preference"), &shown).await?.data["language"], "zh", "as it was shown");
+    let profile = "/service1/identity/api/user/profile";
+    assert_eq!(client.put(profile, &json!({ "language": "en" })).await?.code, 200);
+    assert_eq!(language().await?, "en", "what was only sent back was not chosen");
+    shown["language"] = json!("zh");
+    assert_eq!(client.put(&api("mine/preference"), &shown).await?.code, 200);
+    shown["taskEmail"] = json!("at_once");
+    assert_eq!(client.put(&api("mine/preference"), &shown).await?.code, 200);
+    assert_eq!(client.put(profile, &json!({ "language": "zh" })).await?.code, 200);
+    assert_eq!(client.put(profile, &json!({ "language": "en" })).await?.code, 200);
+    assert_eq!(language().await?, "zh", "what was chosen stays");
+    Ok(())
+}

@@ -1,6 +1,7 @@
-use super::support::{api, mail_until, reachable, rows, waits, want};
+use super::support::{api, mail_until, meta, reachable, rows, waits, want};
 use anyhow::{Context, Result};
 use serde_json::json;
+use tandem_message::mail::carry::{CARRY, Carry};
 use tandem_platform::config::SecretUrl;
 use tandem_testkit::World;
 use tandem_testkit::world::{eventually, told};
@@ -117,6 +118,41 @@ async fn a_mail_put_off_is_tried_again_by_itself() -> Result<()> {
 }
 
 #[tokio::test]
+async fn of_the_jobs_of_a_mail_that_was_put_off_only_the_newest_goes_on() -> Result<()> {
+    let world = World::start().await?;
+    let mut tx = told(world.platform.begin_system(&world.acme, "test").await)?;
+    let mail = tx.new_id();
+    sqlx::query(
+        "insert into message.mail (tenant_id, mail_id, user_id, recipient, address, template, type, language, title, text, html,
+           state, attempts, queued_at, due_at)
+         values ($1, $2, gen_random_uuid(), 'r', 'a@b.example', 't', 'task', 'en', 't', 'x', '', 'queued', 2, now(),
+           now() + interval '1 hour')",
+    )
+    .bind(world.acme.id.uuid())
+    .bind(mail)
+    .execute(tx.conn())
+    .await?;
+    let mut newest = None;
+    for attempts in 0..3 {
+        newest = Some(told(tx.enqueue(CARRY, &Carry { mail, attempts: Some(attempts) }).await)?.uuid());
+    }
+    told(tx.commit().await)?;
+    world.work();
+    let mut deliveries = world.database().superuser().await?;
+    eventually("all have looked", async || {
+        let left: Vec<uuid::Uuid> = sqlx::query_scalar(
+            "select event_id from platform.delivery d join platform.event e using (tenant_id, event_id)
+             where e.kind = $1 and d.state = 'pending'",
+        )
+        .bind(CARRY.kind)
+        .fetch_all(&mut deliveries)
+        .await?;
+        Ok(left.first() == newest.as_ref() && left.len() == 1)
+    })
+    .await
+}
+
+#[tokio::test]
 async fn a_mail_whose_carrier_died_is_carried_by_another_and_one_on_its_way_is_left_alone() -> Result<()> {
     let (url, mut seen) = server(&["250 fine"]).await?;
     let world = world_with(url).await?;
@@ -177,12 +213,7 @@ async fn mails_leave_the_log_after_half_a_year() -> Result<()> {
         .execute(tx.conn())
         .await?;
     }
-    let meta = tandem_platform::bus::consumer::Meta {
-        event_id: tandem_kernel::EventId::new(uuid::Uuid::nil()),
-        at: tx.now(),
-        actor_label: String::new(),
-        attempts: 0,
-    };
+    let meta = meta(&tx);
     told(tandem_message::sweep::sweep(&mut tx, (), meta).await)?;
     told(tx.commit().await)?;
     let left: Vec<_> = rows(&boss, "sendLog", json!({})).await?.iter().map(|row| row["title"].clone()).collect();

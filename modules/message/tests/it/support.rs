@@ -3,6 +3,9 @@
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use tandem_contracts::message::{MessageWanted, Recipient};
+use tandem_kernel::EventId;
+use tandem_platform::Tx;
+use tandem_platform::bus::consumer::Meta;
 use tandem_testkit::world::{eventually, told};
 use tandem_testkit::{Client, World};
 use uuid::Uuid;
@@ -23,6 +26,11 @@ pub fn waits(name: &str) -> MessageWanted {
         .field("company", "")
         .field("creditCode", "")
         .opens("/systemManage/userManage")
+}
+
+/// What a consumer is told of an event that was emitted just now.
+pub fn meta(tx: &Tx) -> Meta {
+    Meta { event_id: EventId::new(Uuid::nil()), at: tx.now(), actor_label: String::new(), attempts: 0 }
 }
 
 pub async fn want(world: &World, wanted: MessageWanted) -> Result<()> {

@@ -80,6 +80,34 @@ async fn a_preview_shows_samples_and_escapes_what_was_typed() -> Result<()> {
 }
 
 #[tokio::test]
+async fn a_draft_has_the_bounds_of_what_is_kept() -> Result<()> {
+    let world = World::start().await?;
+    let client = world.sign_in(&world.serve().await?, &world.acme, "boss", &["administrator"]).await?;
+    super::support::reachable(&world, "boss", "en").await?;
+    let id = template(&client, CODE, "en").await?["id"].clone();
+    let (title, content) = ("t".repeat(201), "c".repeat(4_001));
+    for call in ["template/preview", "template/test"] {
+        for (title, content, wrong) in [
+            (title.as_str(), "x", "title"),
+            (" ", "x", "title"),
+            ("x", content.as_str(), "content"),
+            ("x", "", "content"),
+        ] {
+            let draft = json!({ "id": id, "language": "en", "title": title, "content": content });
+            let refused = client.post(&api(call), &draft).await?;
+            assert_eq!(
+                (refused.code, &refused.data["fields"][0]["field"]),
+                (422, &json!(wrong)),
+                "{call}: {refused:?}"
+            );
+        }
+    }
+    let longest = json!({ "id": id, "language": "en", "title": title[1..], "content": content[1..] });
+    assert_eq!(client.post(&api("template/preview"), &longest).await?.code, 200);
+    Ok(())
+}
+
+#[tokio::test]
 async fn a_test_goes_to_its_author_alone() -> Result<()> {
     let world = World::start().await?;
     world.work();
