@@ -291,17 +291,12 @@ async fn set(tx: &mut Tx, user: Uuid, email: &str, present: Option<String>) -> R
     .bind(now)
     .fetch_one(tx.conn())
     .await?;
-    // Links in the mailbox that no longer belongs to the account.
-    sqlx::query("delete from identity.password_reset where tenant_id = $1 and user_id = $2")
-        .bind(tenant)
-        .bind(user)
-        .execute(tx.conn())
-        .await?;
+    end_links(tx, user).await?;
     let username: String = row.get("username");
     let (before, after) = (serde_json::json!({ "email": present }), serde_json::json!({ "email": email }));
     let entry = Entry::new("changeEmail", "identity.user_account", user, &username);
     tx.audit(entry.before(&before)?.after(&after)?).await?;
-    if let Some(email) = present {
+    if let Some(email) = present.filter(|present| !present.eq_ignore_ascii_case(email)) {
         let language = Language::from_header(row.get("language"));
         tell_old_address(tx, &TellOldAddress { email, account: username, language }).await?;
     }
@@ -319,7 +314,7 @@ pub struct TellOldAddress {
 pub const MOVED: &str = "identity.email_moved";
 
 /// The mailbox belongs to no account any more, or to another one.
-async fn tell_old_address(tx: &mut Tx, told: &TellOldAddress) -> Result<()> {
+pub async fn tell_old_address(tx: &mut Tx, told: &TellOldAddress) -> Result<()> {
     // Accounts may have one from before addresses were checked.
     if !is_address(&told.email) {
         return Ok(());

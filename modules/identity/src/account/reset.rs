@@ -180,6 +180,7 @@ pub async fn by_link(steps: &mut Steps, Body(form): Body<ResetByLink>) -> Result
     let hash = password::hash(steps.platform(), new).await?;
     let mut tx = steps.begin(Mode::Write).await?;
     let tenant = tx.ctx().tenant.id.uuid();
+    hold(&mut tx, user).await?;
     // Deleting the token decides between concurrent requests: only one finds it.
     let taken = sqlx::query("delete from identity.password_reset where tenant_id = $1 and token_hash = $2")
         .bind(tenant)
@@ -189,17 +190,35 @@ pub async fn by_link(steps: &mut Steps, Body(form): Body<ResetByLink>) -> Result
     if taken.rows_affected() == 0 {
         return Err(gone());
     }
-    sqlx::query("delete from identity.password_reset where tenant_id = $1 and user_id = $2")
-        .bind(tenant)
-        .bind(user)
-        .execute(tx.conn())
-        .await?;
+    end_links(&mut tx, user).await?;
     change_password::set(&mut tx, user, &hash, "resetPassword", &username).await?;
     throttle::forget(&mut tx, &throttle::account(user)).await?;
     tx.commit().await?;
     // The owner of the mailbox can sign in on this device even if strangers use up the account's limit.
     device::remember(steps, user)?;
     Ok(true)
+}
+
+/// The account before its links, as everywhere: whoever ends them all holds it, and another of them may be used at this moment.
+async fn hold(tx: &mut Tx, user: Uuid) -> Result<()> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    sqlx::query("select from identity.user_account where tenant_id = $1 and user_id = $2 for no key update")
+        .bind(tenant)
+        .bind(user)
+        .execute(tx.conn())
+        .await?;
+    Ok(())
+}
+
+/// Ends all links of a user: they lie in a mailbox that is no longer the account's, or one of them has been used.
+pub async fn end_links(tx: &mut Tx, user: Uuid) -> Result<()> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    sqlx::query("delete from identity.password_reset where tenant_id = $1 and user_id = $2")
+        .bind(tenant)
+        .bind(user)
+        .execute(tx.conn())
+        .await?;
+    Ok(())
 }
 
 async fn owner(tx: &mut Tx, token: &str) -> Result<(Uuid, String)> {

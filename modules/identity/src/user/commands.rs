@@ -1,11 +1,13 @@
 //! Commands that change a user.
 
 use super::queries::User;
-use super::states::EFFECTIVE;
-use super::{depots, organizes, rules, safety};
-use crate::account::password;
+use super::states::{EFFECTIVE, PENDING};
+use super::{ADMITTED, depots, organizes, rules, safety};
+use crate::account::change_email::{self, TellOldAddress};
+use crate::account::{names, password, reset};
 use tandem_contracts::identity::{PasswordResetAsked, UserRestricted};
-use tandem_kernel::{To, UserId};
+use tandem_contracts::message::{MessageWanted, Recipient};
+use tandem_kernel::{Language, To, UserId};
 use tandem_platform::record::prelude::*;
 
 #[derive(Debug, Clone, Deserialize, ToSchema)]
@@ -55,6 +57,9 @@ impl UserForm {
     }
 }
 
+/// An address that nobody has proved to be his.
+const UNVERIFIED: &str = "unverified";
+
 /// New users choose their password through a link sent by e-mail; administrators never know it.
 pub async fn add(tx: &mut Tx, Body(form): Body<UserForm>) -> Result<User> {
     let form = tidy(form);
@@ -86,13 +91,30 @@ pub async fn edit(tx: &mut Tx, Body(change): Body<Update<UserForm>>) -> Result<U
     safety::hold_administrators(tx).await?;
     let (before, _) = step(tx, "edit", which).await?;
     safety::my_side(tx, &form.user_type).map_err(|e| e.at("userType"))?;
-    free(tx, &form, Some(which.id)).await?;
+    free(tx, &form, Some(&before)).await?;
+    let mut values = form.values();
+    let moved = is_moved(before.email.as_deref(), form.email.as_deref());
+    if moved {
+        reset::end_links(tx, which.id).await?;
+        values = values.put("verification", UNVERIFIED);
+    }
     let new: Vec<Uuid> = form.role_ids.iter().filter(|r| !before.role_ids.contains(r)).copied().collect();
     safety::only_what_i_hold(tx, &new).await?;
     give_roles(tx, which.id, &form.user_type, &form.role_ids).await?;
     organizes::replace(tx, which.id, &form.organize_ids).await?;
-    safety::an_administrator_remains(tx).await?;
-    let after = record::keep(tx, "edit", before.clone(), form.values()).await?;
+    if before.role_ids.iter().any(|role| !form.role_ids.contains(role)) {
+        safety::an_administrator_remains(tx).await?;
+    }
+    let after = record::keep(tx, "edit", before.clone(), values).await.map_err(names::taken)?;
+    // The mailbox of whoever was only invited may be a stranger's, which is why it is corrected.
+    if let Some(email) = before.email.clone().filter(|_| moved && before.has_chosen_a_password()) {
+        let (account, language) = (after.username.clone(), Language::from_header(&after.language));
+        change_email::tell_old_address(tx, &TellOldAddress { email, account, language }).await?;
+    }
+    // The invitation went to the address before, or nowhere, and is good no longer.
+    if moved && after.email.is_some() && after.is_only_invited() {
+        ask_for_password(tx, which.id, &after.username, after.email.clone()).await?;
+    }
     let reach = |user: &User| (user.role_ids.clone(), user.organize_ids.clone(), user.user_type.clone());
     if reach(&before) != reach(&after) {
         safety::access_changed(tx, &[which.id]);
@@ -143,10 +165,11 @@ async fn turn(tx: &mut Tx, action: &'static str, which: DocumentRef) -> Result<U
     Ok(after)
 }
 
-/// Requires a new password at the next sign-in, and ends all sessions.
+/// Requires a new password at the next sign-in, and ends all sessions and earlier links.
 pub async fn reset_pwd(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<User> {
     let (before, to) = step(tx, "resetPassword", which).await?;
     safety::end_sessions(tx, &[which.id]).await?;
+    reset::end_links(tx, which.id).await?;
     ask_for_password(tx, which.id, &before.username, before.email.clone()).await?;
     record::arrive(tx, "resetPassword", before, to, Values::none().put("must_change_password", true)).await
 }
@@ -154,6 +177,11 @@ pub async fn reset_pwd(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<Us
 async fn ask_for_password(tx: &mut Tx, user_id: Uuid, username: &str, email: Option<String>) -> Result<()> {
     tx.emit(&PasswordResetAsked { user_id, username: username.to_owned(), email }).await?;
     Ok(())
+}
+
+/// Whether mail goes to another mailbox than before; two spellings in capitals and small letters are one address.
+fn is_moved(before: Option<&str>, after: Option<&str>) -> bool {
+    before.map(str::to_lowercase) != after.map(str::to_lowercase)
 }
 
 fn tidy(mut form: UserForm) -> UserForm {

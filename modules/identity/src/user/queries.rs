@@ -2,6 +2,7 @@
 
 use super::listing::LISTING;
 use super::organizes::organizes;
+use super::states::EFFECTIVE;
 use tandem_platform::Query;
 use tandem_platform::record::prelude::*;
 use utoipa::IntoParams;
@@ -39,6 +40,17 @@ pub struct User {
     pub role_ids: Vec<Uuid>,
     #[sqlx(skip)]
     pub organize_ids: Vec<Uuid>,
+}
+
+impl User {
+    /// Whether he has been added, may come in, and has never chosen a password.
+    pub fn is_only_invited(&self) -> bool {
+        self.state == EFFECTIVE && !self.has_chosen_a_password()
+    }
+
+    pub fn has_chosen_a_password(&self) -> bool {
+        !self.must_change_password || self.password_changed_at.is_some()
+    }
 }
 
 impl Record for User {

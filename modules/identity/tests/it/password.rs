@@ -1,5 +1,6 @@
 //! Password change, password reset and registration, with real mails.
 
+use super::user::{detail, form_of, role_id};
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
 use sqlx::PgConnection;
@@ -258,6 +259,184 @@ async fn an_invitation_is_good_for_days_and_a_reset_for_half_an_hour() -> Result
         Ok(minutes.is_some_and(|left| left <= 30 * 60))
     })
     .await
+}
+
+#[tokio::test]
+async fn links_in_a_wrong_mailbox_end_when_the_address_is_corrected_or_another_is_asked_for() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    world.work();
+    let admin = world.sign_in(&base, &world.acme, "boss", &["administrator"]).await?;
+    let (wrong, right) = (mail::new_address(), mail::new_address());
+    let form =
+        json!({ "username": "new", "name": "n", "email": wrong, "roleIds": [role_id(&admin, "auditor").await?] });
+    let user = admin.post("/service1/identity/api/user/add", &form).await?.data;
+    let invitation = token_in(&mail::newest_to(&wrong).await?)?;
+    let mut rows = world.database().superuser().await?;
+    sqlx::query("update identity.user_account set verification = 'verified' where username = 'new'")
+        .execute(&mut rows)
+        .await?;
+    let edit = async |of: &Value, email: &str| -> Result<Value> {
+        let mut form = form_of(of);
+        form["email"] = json!(email);
+        let edited = admin.put("/service1/identity/api/user/edit", &form).await?;
+        assert_eq!(edited.code, 200, "{edited:?}");
+        Ok(edited.data)
+    };
+    let kept = "select count(*) from identity.password_reset";
+    let user = edit(&user, &wrong.to_uppercase()).await?;
+    let links: i64 = sqlx::query_scalar(kept).fetch_one(&mut rows).await?;
+    assert_eq!((&user["verification"], links), (&json!("verified"), 1), "the same mailbox");
+    let user = edit(&user, &right).await?;
+    assert_eq!(user["verification"], json!("unverified"), "nobody has proved the new one");
+    let stranger = Client::new(&base, "acme");
+    assert_eq!(reset(&stranger, &invitation, "stranger-horse").await?.code, 300, "the wrong mailbox's");
+    let again = async |version: &Value| -> Result<Value> {
+        let which = json!({ "id": user["id"], "version": version });
+        let asked = admin.post("/service1/identity/api/user/resetPwd", &which).await?;
+        assert_eq!(asked.code, 200, "{asked:?}");
+        Ok(asked.data["version"].clone())
+    };
+    let version = again(&user["version"]).await?;
+    let earlier = token_in(&mail::newest_to(&right).await?)?;
+    again(&version).await?;
+    assert_eq!(reset(&stranger, &earlier, "earlier-horse").await?.code, 300, "a newer one was asked for");
+    Ok(())
+}
+
+#[tokio::test]
+async fn whoever_was_invited_to_a_wrong_mailbox_or_to_none_is_invited_to_the_right_one() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    world.work();
+    let admin = world.sign_in(&base, &world.acme, "boss", &["administrator"]).await?;
+    let auditor = role_id(&admin, "auditor").await?;
+    let asked = "select count(*) from platform.event where kind = 'identity.user.password_reset_asked'";
+    let mut rows = world.database().superuser().await?;
+    for (name, first) in [("wrong", Some(mail::new_address())), ("nowhere", None)] {
+        let form = json!({ "username": name, "name": "n", "email": first, "roleIds": [auditor] });
+        let user = admin.post("/service1/identity/api/user/add", &form).await?.data;
+        let (mut form, right) = (form_of(&user), mail::new_address());
+        form["email"] = json!(right);
+        let moved = admin.put("/service1/identity/api/user/edit", &form).await?;
+        assert_eq!(moved.code, 200, "{moved:?}");
+        let invitation = mail::newest_to(&right).await?;
+        assert!(invitation.contains("7 天"), "{invitation}");
+        assert_eq!(reset(&Client::new(&base, "acme"), &token_in(&invitation)?, "second-horse").await?.code, 200);
+        // Who has come in once asks for a link himself.
+        let before: i64 = sqlx::query_scalar(asked).fetch_one(&mut rows).await?;
+        let mut form = form_of(&detail(&admin, &user["id"]).await?);
+        form["email"] = json!(mail::new_address());
+        assert_eq!(admin.put("/service1/identity/api/user/edit", &form).await?.code, 200);
+        assert_eq!(sqlx::query_scalar::<_, i64>(asked).fetch_one(&mut rows).await?, before, "{name}");
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_link_asked_for_while_the_address_is_being_corrected_goes_to_the_right_one() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    world.work();
+    world.user(&world.acme, "wang.min", &["administrator"]).await?;
+    let (wrong, right) = (mail::new_address(), mail::new_address());
+    let (mut rows, mut watch) = (world.database().superuser().await?, world.database().superuser().await?);
+    let set = "update identity.user_account set email = $1";
+    sqlx::query(set).bind(&wrong).execute(&mut rows).await?;
+    sqlx::query("begin").execute(&mut rows).await?;
+    sqlx::query(set).bind(&right).execute(&mut rows).await?;
+    let client = Client::new(&base, "acme");
+    let asked = client.post("/service1/identity/api/resetUrl", &json!({ "account": "wang.min" })).await?;
+    assert_eq!(asked.code, 200, "{asked:?}");
+    somebody_waits_for_the_account(&mut watch).await?;
+    sqlx::query("commit").execute(&mut rows).await?;
+    assert_eq!(reset(&client, &token_in(&mail::newest_to(&right).await?)?, "second-horse").await?.code, 200);
+    Ok(())
+}
+
+async fn somebody_waits_for_the_account(watch: &mut PgConnection) -> Result<()> {
+    eventually("somebody waits for the account", async || {
+        let waits = "select exists (select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%identity.user_account%')";
+        Ok(sqlx::query_scalar(waits).fetch_one(&mut *watch).await?)
+    })
+    .await
+}
+
+#[tokio::test]
+async fn a_link_that_is_used_while_it_is_ended_is_refused_and_stops_nobody() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    world.work();
+    world.user(&world.acme, "wang.min", &["administrator"]).await?;
+    let email = mail::new_address();
+    let (mut rows, mut watch) = (world.database().superuser().await?, world.database().superuser().await?);
+    sqlx::query("update identity.user_account set email = $1").bind(&email).execute(&mut rows).await?;
+    let client = Client::new(&base, "acme");
+    let asked = client.post("/service1/identity/api/resetUrl", &json!({ "account": "wang.min" })).await?;
+    assert_eq!(asked.code, 200, "{asked:?}");
+    let token = token_in(&mail::newest_to(&email).await?)?;
+    // As an administrator does who corrects the address.
+    sqlx::query("begin").execute(&mut rows).await?;
+    sqlx::query("select 1 from identity.user_account for update").execute(&mut rows).await?;
+    let correct = async {
+        somebody_waits_for_the_account(&mut watch).await?;
+        sqlx::query("delete from identity.password_reset").execute(&mut rows).await?;
+        sqlx::query("commit").execute(&mut rows).await?;
+        anyhow::Ok(())
+    };
+    let (used, corrected) = tokio::join!(reset(&client, &token, "second-horse"), correct);
+    corrected?;
+    assert_eq!(used?.code, 300);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_link_used_while_all_links_are_being_ended_is_gone_and_blocks_nobody() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    world.work();
+    world.user(&world.acme, "wang.min", &["administrator"]).await?;
+    let email = mail::new_address();
+    let (mut rows, mut watch) = (world.database().superuser().await?, world.database().superuser().await?);
+    sqlx::query("update identity.user_account set email = $1").bind(&email).execute(&mut rows).await?;
+    let client = Client::new(&base, "acme");
+    let asked = client.post("/service1/identity/api/resetUrl", &json!({ "account": "wang.min" })).await?;
+    assert_eq!(asked.code, 200, "{asked:?}");
+    let token = token_in(&mail::newest_to(&email).await?)?;
+    sqlx::query("begin").execute(&mut rows).await?;
+    sqlx::query("update identity.user_account set version = version").execute(&mut rows).await?;
+    let ended = async {
+        eventually("the link waits for its account", async || {
+            let waits = "select exists (select 1 from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock' and query like '%identity.user_account%')";
+            Ok(sqlx::query_scalar(waits).fetch_one(&mut watch).await?)
+        })
+        .await?;
+        sqlx::query("delete from identity.password_reset").execute(&mut rows).await?;
+        sqlx::query("commit").execute(&mut rows).await?;
+        anyhow::Ok(())
+    };
+    let (used, ended) = tokio::join!(reset(&client, &token, "second-horse"), ended);
+    ended?;
+    assert_eq!(used?.code, 300, "somebody has ended it");
+    Ok(())
+}
+
+#[tokio::test]
+async fn of_what_is_typed_as_an_account_no_more_is_kept_than_an_address_has() -> Result<()> {
+    let world = World::start().await?;
+    let client = Client::new(&world.serve().await?, "acme");
+    let asked = json!({ "account": format!("  {}", "长".repeat(160_000)) });
+    assert_eq!(client.post("/service1/identity/api/resetUrl", &asked).await?.code, 200);
+    let mut rows = world.database().superuser().await?;
+    let kept: i32 = sqlx::query_scalar(
+        "select length(payload ->> 'account') from platform.event where kind = 'job.identity.send_reset_link'",
+    )
+    .fetch_one(&mut rows)
+    .await?;
+    assert_eq!(kept, 254);
+    Ok(())
 }
 
 #[tokio::test]

@@ -1,5 +1,6 @@
 //! What users change of their own account: e-mail address, language, telephone numbers.
 
+use super::user::{detail, form_of};
 use anyhow::Result;
 use serde_json::{Value, json};
 use tandem_testkit::mail;
@@ -66,6 +67,43 @@ async fn a_new_address_is_proved_by_its_code_and_the_old_one_is_told() -> Result
             .await?;
     assert_eq!((&before["email"], &after["email"]), (&json!(old), &json!(new)));
     Client::new(&base, "acme").sign_in(&new, PASSWORD).await
+}
+
+#[tokio::test]
+async fn the_old_address_is_told_also_when_an_administrator_enters_another() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    world.work();
+    world.user(&world.acme, "li.qiang", &["auditor"]).await?;
+    let admin = world.sign_in(&base, &world.acme, "boss", &["administrator"]).await?;
+    let (old, new) = (mail::new_address(), mail::new_address());
+    give_address(&world, "li.qiang", &old).await?;
+    let listed = admin.post(&format!("{API}/user/listByPage"), &json!({ "search": "li.qiang" })).await?.data;
+    let edit = async |email: &str| -> Result<()> {
+        let mut form = form_of(&detail(&admin, &listed["content"][0]["id"]).await?);
+        form["email"] = json!(email);
+        let edited = admin.put(&format!("{API}/user/edit"), &form).await?;
+        assert_eq!(edited.code, 200, "{edited:?}");
+        Ok(())
+    };
+    edit(&new).await?;
+    edit(&new.to_uppercase()).await?;
+    let told = mail::newest_to(&old).await?;
+    assert!(told.contains("li.qiang") && !told.contains(&new), "{told}");
+    let asked = "select count(*) from platform.event
+        where kind = 'message.message.wanted' and payload ->> 'template' = 'identity.email_moved'";
+    let mut rows = world.database().superuser().await?;
+    assert_eq!(sqlx::query_scalar::<_, i64>(asked).fetch_one(&mut rows).await?, 1, "not for the same mailbox");
+    // Who was only invited may never have had that mailbox.
+    sqlx::query(
+        "update identity.user_account set must_change_password = true, password_changed_at = null
+         where username = 'li.qiang'",
+    )
+    .execute(&mut rows)
+    .await?;
+    edit(&mail::new_address()).await?;
+    assert_eq!(sqlx::query_scalar::<_, i64>(asked).fetch_one(&mut rows).await?, 1, "nobody else is told");
+    Ok(())
 }
 
 #[tokio::test]

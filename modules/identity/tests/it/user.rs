@@ -19,17 +19,17 @@ pub async fn user_id(client: &Client, username: &str) -> Result<Value> {
     Ok(found[0]["id"].clone())
 }
 
-async fn organize(client: &Client, name: &str) -> Result<Value> {
+pub async fn organize(client: &Client, name: &str) -> Result<Value> {
     let form = json!({ "nameZh": name, "nameEn": format!("{name} Ltd"), "relationType": "S" });
     Ok(client.post("/service1/partner/organize/save", &form).await?.data["id"].clone())
 }
 
-async fn detail(client: &Client, id: &Value) -> Result<Value> {
+pub async fn detail(client: &Client, id: &Value) -> Result<Value> {
     Ok(client.get(&format!("{API}/detail/{}", id.as_str().unwrap_or_default())).await?.data)
 }
 
 /// The user's form as sent by the browser.
-fn form_of(user: &Value) -> Value {
+pub fn form_of(user: &Value) -> Value {
     let mut form = user.clone();
     if let Some(fields) = form.as_object_mut() {
         fields.remove("actions");

@@ -9,6 +9,7 @@ import { toast } from "../../../kit/toast";
 import { displayName } from "../../../core/signedInContext";
 import { userDetail } from "./addresses";
 import { UserForm } from "./UserForm";
+import { isInvitedAnew } from "./userForm";
 
 /** Loads the user, then passes a pinned version to the form. */
 export default function UserEditPage() {
@@ -33,7 +34,9 @@ export default function UserEditPage() {
         if (latest.data) pin(latest.data);
       }}
       onSaved={(user) => {
-        toast.success(t("common.saved"));
+        toast.success(
+          isInvitedAnew(base, user) ? t("user.linkSent", { email: user.email ?? "" }) : t("common.saved"),
+        );
         leave(userDetail(user.id));
       }}
       onCancel={() => leave(userDetail(id))}

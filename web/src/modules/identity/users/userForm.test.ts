@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { UserDraft } from "../../../api/users";
-import { draftOf, userForm } from "./userForm";
+import { draftOf, isInvitedAnew, userForm, userTypeWord } from "./userForm";
 
 const roles = [
   { id: "p", roleCode: "purchaser", roleName: "Purchaser", roleType: "_PUR" },
@@ -52,3 +52,14 @@ test("a user type is said in words, and none is the buyer's", () => {
   expect(userTypeWord("XYZ")).toBeNull();
 });
 
+test("another address of someone who has never set a password is told of, as the link goes there", () => {
+  const invited = { email: "right@b.example", state: "effective", mustChangePassword: true };
+  expect(isInvitedAnew({ email: "wrong@b.example" }, invited)).toBe(true);
+  expect(isInvitedAnew({ email: null }, invited)).toBe(true);
+  expect(isInvitedAnew({ email: "RIGHT@b.example" }, invited)).toBe(false);
+  expect(isInvitedAnew({ email: "wrong@b.example" }, { ...invited, email: null })).toBe(false);
+  expect(isInvitedAnew({ email: null }, { ...invited, state: "frozen" })).toBe(false);
+  expect(isInvitedAnew({ email: null }, { ...invited, passwordChangedAt: "2026-11-02T08:00:00Z" })).toBe(
+    false,
+  );
+});

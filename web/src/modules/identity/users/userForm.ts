@@ -71,6 +71,16 @@ export function userForm(roles: readonly RoleOption[], stored = "") {
     });
 }
 
+/** Whether an edit has sent a new invitation: whoever has never set a password is invited to each new address. */
+export function isInvitedAnew(
+  before: Pick<User, "email">,
+  after: Pick<User, "email" | "state" | "mustChangePassword" | "passwordChangedAt">,
+): boolean {
+  const onlyInvited = after.state === "effective" && after.mustChangePassword && !after.passwordChangedAt;
+  const mailbox = (user: Pick<User, "email">) => (user.email ?? "").toLowerCase();
+  return onlyInvited && Boolean(after.email) && mailbox(before) !== mailbox(after);
+}
+
 export function draftOf(user: User | null): UserDraft {
   return {
     username: user?.username ?? "",
