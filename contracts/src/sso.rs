@@ -16,6 +16,8 @@ pub struct Journey {
     pub verifier: String,
     /// Where the provider sends the browser back to.
     pub redirect_uri: String,
+    /// The provider asks the person anew, even if he is signed in there.
+    pub fresh: bool,
 }
 
 /// Whom the provider vouches for.
@@ -30,6 +32,8 @@ pub struct Person {
     pub email: Option<String>,
     /// The provider asked for more than one factor, by its own word.
     pub multi_factor: bool,
+    /// When the person was last asked, if the provider says so; it must where the journey is `fresh`.
+    pub authenticated_at: Option<OffsetDateTime>,
 }
 
 pub trait SignOn: Send + Sync {

@@ -261,6 +261,8 @@ export class Installation {
         TANDEM__SECURITY__SECRET: randomBytes(32).toString("base64"),
         // Tests of the captcha start a server with it enabled.
         TANDEM__SIGN_IN__CAPTCHA: "false",
+        // Tests share sessions; the one that is to prove itself anew is made older.
+        TANDEM__SIGN_IN__PROOF_MINUTES: "1440",
         TANDEM__SIGN_IN__GUESSES_PER_ADDRESS: "100000",
         TANDEM__STORE__ENDPOINT: s3.endpoint,
         TANDEM__STORE__BUCKET: s3.bucket,

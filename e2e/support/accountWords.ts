@@ -92,6 +92,22 @@ export const dutyWords = {
   },
 } as const;
 
+/** Asked of a session that was left open. */
+export const proofWords = {
+  zh: {
+    title: "请确认是您本人",
+    submit: "确认并继续",
+    wrong: "密码不正确",
+    refused: "此操作需要再次确认您的身份",
+  },
+  en: {
+    title: "Confirm that it is you",
+    submit: "Confirm and continue",
+    wrong: "The password is incorrect",
+    refused: "Please confirm again that it is you",
+  },
+} as const;
+
 /** Second factors. */
 export const secondFactorWords = {
   zh: {

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, inject } from "vitest";
-import { addUser, freePort, Process } from "../setup/installation";
+import { addUser, freePort, Process, sql } from "../setup/installation";
 import { violations } from "../support/accessibility";
+import { proofWords } from "../support/accountWords";
 import { ending } from "../support/documents";
 import { mailTo } from "../support/mail";
 import { focusIn, gone, seen, test, type Person } from "../support/test";
@@ -52,6 +53,15 @@ async function gap({ page }: Person): Promise<number> {
     }
     return best.x;
   });
+}
+
+/** The user's sessions were left open: they were proved long ago. */
+async function leaveOpen(username: string): Promise<void> {
+  await sql(
+    inject("place").superuserUrl,
+    `update identity.session s set proved_at = s.proved_at - interval '2 days' from identity.user_account u
+     where u.tenant_id = s.tenant_id and u.user_id = s.user_id and u.username = '${username}'`,
+  );
 }
 
 /** By keyboard, as close as its steps allow. */
@@ -138,9 +148,31 @@ describe.each(IN_CHINESE)("an account of one's own, in %s", (language) => {
     await dialog.locator("input[type=email]").fill(next);
     await dialog.getByRole("button", { name: words.sendCode }).click();
     await dialog.getByLabel(words.code).fill(/\b\d{6}\b/.exec(await mailTo(next))?.[0] ?? "");
-    await dialog.locator("input[autocomplete=current-password]").fill(NEW_PASSWORD);
     expect(await violations(visitor)).toEqual([]);
+
+    // The page was left open: who is there is asked first, and what was typed stays.
+    await leaveOpen(username);
+    const said = proofWords[language];
+    const proof = page.getByRole("dialog", { name: said.title });
+    const password = proof.locator("input[autocomplete=current-password]");
     await dialog.getByRole("button", { name: ending(words.confirmChange) }).click();
+    await seen(password);
+    // The button below waits, half transparent.
+    expect(await violations(visitor, [".ant-modal-wrap:has(input[autocomplete=current-password])"])).toEqual(
+      [],
+    );
+    await proof.locator(".ant-modal-close").click();
+    await gone(proof);
+    await seen(page.getByText(said.refused));
+    await seen(dialog);
+    expect(await dialog.locator("input[type=email]").inputValue()).toBe(next);
+    await dialog.getByRole("button", { name: ending(words.confirmChange) }).click();
+    await password.fill("not-my-password");
+    await page.keyboard.press("Enter");
+    await seen(proof.getByText(said.wrong));
+    await password.fill(NEW_PASSWORD);
+    await proof.getByRole("button", { name: said.submit }).click();
+    await gone(proof);
     await gone(dialog);
     await seen(page.getByRole("main").getByText(next));
     await expect.poll(() => mailTo(email), { timeout: 30_000 }).toContain(username);

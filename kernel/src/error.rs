@@ -14,6 +14,8 @@ pub enum ErrorKind {
     Refused,
     SignedOut,
     Forbidden,
+    /// Allowed, but the caller must prove anew who he is: his session may have been left open.
+    Unproved,
     /// Does not exist or is hidden from this caller: the same response, so that neither is disclosed.
     NotFound,
     /// Optimistic locking conflict: changed by another user in the meantime.
@@ -86,6 +88,9 @@ impl Error {
     }
     pub fn forbidden() -> Self {
         Self::new(ErrorKind::Forbidden, "platform-forbidden")
+    }
+    pub fn unproved() -> Self {
+        Self::new(ErrorKind::Unproved, "platform-unproved")
     }
     pub fn not_found() -> Self {
         Self::new(ErrorKind::NotFound, "platform-not_found")

@@ -239,6 +239,8 @@ pub struct SignIn {
     pub password_most: usize,
     /// How long the link that invites a new user to choose a password is good.
     pub invitation_days: i64,
+    /// How long a session counts as proved after its user gave password, code or company sign-in; see `Route::fresh`.
+    pub proof_minutes: i64,
 }
 
 impl SignIn {
@@ -251,6 +253,11 @@ impl SignIn {
     /// Between a day and 30: a link is as good as a password.
     pub fn invitation_days(&self) -> i64 {
         self.invitation_days.clamp(1, 30)
+    }
+
+    /// At least a minute, or nobody could repeat the refused call in time; at most the day that a session lives.
+    pub fn proof_life(&self) -> time::Duration {
+        time::Duration::minutes(self.proof_minutes.clamp(1, 24 * 60))
     }
 }
 
@@ -279,6 +286,7 @@ impl Default for SignIn {
             password_least: 6,
             password_most: 26,
             invitation_days: 7,
+            proof_minutes: 5,
         }
     }
 }

@@ -1,5 +1,6 @@
 platform-signed_out = Your session has ended. Please sign in again
 platform-forbidden = You do not have permission to do this
+platform-unproved = Please confirm again that it is you, in the window that opens. If none opens, reload the page and try again
 platform-not_found = This does not exist, or you do not have access to it
 platform-overtaken = { $who } has changed this in the meantime
 platform-numbers_used_up = The number range for this period is used up. Please contact your administrator

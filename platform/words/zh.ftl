@@ -1,5 +1,6 @@
 platform-signed_out = 登录已失效，请重新登录
 platform-forbidden = 您没有此操作的权限
+platform-unproved = 此操作需要再次确认您的身份，请在弹出的窗口中确认；如未弹出，请刷新页面后重试
 platform-not_found = 数据不存在，或您无权查看
 platform-overtaken = 数据已被 { $who } 修改
 platform-numbers_used_up = 本期编号已用完，请联系管理员

@@ -53,8 +53,8 @@ pub fn config(shards: &[(&str, &TestDatabase)]) -> Result<Config> {
         tenancy: Tenancy { default_tenant: "acme".into(), ..Tenancy::default() },
         database: Database { home: "main".into(), shards },
         security: Security { secret: Some(Secret::new(SIGNING_KEY)) },
-        // Off by default; tests of the captcha turn it on.
-        sign_in: SignIn { captcha: false, ..SignIn::default() },
+        // Tests of the captcha turn it on. Proofs run for hours; tests of fresh proofs set their own minutes.
+        sign_in: SignIn { captcha: false, proof_minutes: 24 * 60, ..SignIn::default() },
         mail: Mail { url: Some(SecretUrl::new(services.smtp.url.clone())), ..Mail::default() },
         store: corner(services.s3),
         // Tests of virus scanning configure their own scanner.
@@ -260,7 +260,7 @@ impl World {
         .bind(username)
         .fetch_one(tx.conn())
         .await?;
-        let by = By { method: PASSWORD_METHOD, multi_factor: false };
+        let by = By { method: PASSWORD_METHOD, multi_factor: false, proved: true };
         let pair = told(store::open(&mut tx, id, by).await)?;
         told(tx.commit().await)?;
         let prefix = if self.config.server.secure_cookies { session::OF_THIS_HOST } else { "" };

@@ -55,7 +55,8 @@ pub fn routes() -> Result<ExitCode> {
                 Some(because) => format!("; programs, too: {because}"),
                 None => String::new(),
             };
-            println!("| {} | `{}` | {kind} | {access}{people} |", route.method, route.path);
+            let fresh = if route.fresh { "; asks for a fresh proof" } else { "" };
+            println!("| {} | `{}` | {kind} | {access}{people}{fresh} |", route.method, route.path);
         }
         println!();
     }

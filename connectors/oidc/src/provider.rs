@@ -92,6 +92,10 @@ impl Provider {
             ("code_challenge", &challenge),
             ("code_challenge_method", "S256"),
         ];
+        if journey.fresh {
+            // Both, as some providers know only one; with an age they must say when the person was asked.
+            asked.extend([("prompt", "login"), ("max_age", "0")]);
+        }
         with_query(&published.discovery.authorization_endpoint, &asked)
     }
 
@@ -135,9 +139,11 @@ impl Provider {
             }
         };
         let multi_factor = claims.is_multi_factor(&self.config.multi_factor_acr);
+        let authenticated_at = claims.authenticated_at();
         let claims = self.complete(&published, claims, &tokens.access_token).await?;
         Ok(Some(Person {
             multi_factor,
+            authenticated_at,
             issuer: self.config.issuer.clone(),
             email: claims.verified_email(),
             subject: claims.sub,

@@ -6,6 +6,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use ring::signature::{ECDSA_P256_SHA256_FIXED, RSA_PKCS1_2048_8192_SHA256, RsaPublicKeyComponents, UnparsedPublicKey};
 use serde::Deserialize;
 use subtle::ConstantTimeEq;
+use time::OffsetDateTime;
 
 /// The tolerated clock skew, in seconds.
 const LEEWAY: i64 = 60;
@@ -64,12 +65,20 @@ pub struct Claims {
     amr: Vec<String>,
     #[serde(default)]
     acr: Option<String>,
+    /// Any value is taken: nobody shall fail to sign in for one that is only needed for a fresh proof.
+    #[serde(default)]
+    auth_time: serde_json::Value,
 }
 
 impl Claims {
     /// By the standard method `mfa`, or by a class the operator configured as such.
     pub fn is_multi_factor(&self, classes: &[String]) -> bool {
         self.amr.iter().any(|method| method == "mfa") || self.acr.as_ref().is_some_and(|class| classes.contains(class))
+    }
+
+    /// When the person last proved to the provider who he is.
+    pub fn authenticated_at(&self) -> Option<OffsetDateTime> {
+        OffsetDateTime::from_unix_timestamp(self.auth_time.as_i64()?).ok()
     }
 
     pub fn verified_email(&self) -> Option<String> {

@@ -71,6 +71,21 @@ fn a_second_factor_is_believed_by_its_standard_name_or_a_class_the_operator_name
 }
 
 #[test]
+fn when_the_person_was_asked_is_read_where_it_is_a_moment() {
+    let signer = Signer::new();
+    let asked_at = |auth_time: Value| {
+        let mut told = claims();
+        told["auth_time"] = auth_time;
+        let read = check(&signer.sign(&header(), &told), &signer.keys("one"), &expected()).unwrap();
+        read.authenticated_at().map(time::OffsetDateTime::unix_timestamp)
+    };
+    assert_eq!(asked_at(json!(NOW - 7)), Some(NOW - 7));
+    for odd in [Value::Null, json!("yesterday"), json!(1.5), json!(i64::MAX)] {
+        assert_eq!(asked_at(odd.clone()), None, "{odd}");
+    }
+}
+
+#[test]
 fn a_sound_token_is_believed() {
     let signer = Signer::new();
     let read = check(&signer.sign(&header(), &claims()), &signer.keys("one"), &expected()).unwrap();

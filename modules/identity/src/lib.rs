@@ -41,6 +41,7 @@ pub static DECLARATION: Declaration = Declaration {
         "0033_registration_of_a_company",
         "0062_sign_ins_by_time",
         "0069_codes_of_one_user",
+        "0076_when_a_session_was_proved",
         "0078_sign_in_names",
     ],
     zh: include_str!("../words/zh.ftl"),

@@ -196,6 +196,11 @@ identity-sign_in_log-method = Sign-in method
 identity-must_change_password = Please change your password first
 identity-must_enrol = Administrators must use two-step verification. Please set it up first
 
+identity-proof-wrong_password = The password is incorrect
+identity-proof-by_sso = Please sign in with your company account again to confirm that it is you
+identity-proof-not_by_sso = Please confirm that it is you by your password or the code you use to sign in, not by your company account
+identity-proof-other_person = You used another account at the company sign-in. Please try again with the account you are signed in with
+identity-proof-not_asked = The company sign-in did not ask who you are. Please try again; if it still fails, contact your administrator
 identity-sso-not_here = Single sign-on is not set up
 identity-sso-lost = Signing in with the company account failed. Please try again
 identity-sso-prove_first = The account with your e-mail address has administrative rights. Please sign in with its password once; after that you can use your company account

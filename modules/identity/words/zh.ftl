@@ -187,6 +187,11 @@ identity-sign_in_log-method = 登录方式
 identity-must_change_password = 请先修改密码
 identity-must_enrol = 管理员需启用两步验证，请先完成设置
 
+identity-proof-wrong_password = 密码不正确
+identity-proof-by_sso = 请使用公司账号重新登录以确认身份
+identity-proof-not_by_sso = 请使用登录密码或验证码确认身份，不能使用公司账号
+identity-proof-other_person = 您在公司登录页上使用了其他账号，请使用当前登录的账号再试一次
+identity-proof-not_asked = 公司登录系统没有重新验证您的身份，请再试一次；如仍不成功，请联系管理员
 identity-sso-not_here = 未开通单点登录
 identity-sso-lost = 单点登录未成功，请重新登录
 identity-sso-prove_first = 与您邮箱对应的账号具有管理权限，请先用该账号的密码登录一次，之后即可使用公司账号登录

@@ -13,6 +13,7 @@ use axum::http::HeaderMap;
 use axum::http::request::Parts;
 use std::time::{Duration, Instant};
 use tandem_kernel::{Actor, Error, ErrorKind, Language, OpCtx, Permissions, RequestId, Result, Tenant};
+use time::OffsetDateTime;
 
 /// After a longer wait (body, queue) the caller is authenticated again.
 const GOOD_FOR: Duration = Duration::from_millis(500);
@@ -76,7 +77,7 @@ impl Caller {
         }
         let credential = self.credential(&parts.headers)?;
         let Some(listed) = platform.directory().known_by_id(credential.tenant()) else { return Ok(None) };
-        let Some(identity) = platform.recent().person(&credential, platform.now()) else { return Ok(None) };
+        let Some(identity) = self.remembered(&credential) else { return Ok(None) };
         self.person(&parts.headers, &credential, &listed, identity).map(Some)
     }
 
@@ -90,7 +91,7 @@ impl Caller {
         let listed = platform.directory().by_id(credential.tenant()).await?.ok_or_else(Error::signed_out)?;
         agrees(headers, &credential, &listed)?;
         let recent = platform.recent();
-        let identity = match recent.person(&credential, platform.now()) {
+        let identity = match self.remembered(&credential) {
             Some(identity) => identity,
             None => {
                 let ticket = recent.ticket(credential.tenant());
@@ -104,6 +105,12 @@ impl Caller {
             }
         };
         self.person(headers, &credential, &listed, identity)
+    }
+
+    /// Not for routes that ask for a fresh proof: one given to another process a moment ago counts at once.
+    fn remembered(&self, credential: &Credential) -> Option<Identity> {
+        let platform = &self.app.platform;
+        if self.route.fresh { None } else { platform.recent().person(credential, platform.now()) }
     }
 
     fn credential(&self, headers: &HeaderMap) -> Result<Credential> {
@@ -128,10 +135,20 @@ impl Caller {
         }
         let ctx = self.ctx(listed.tenant.clone(), Some(identity.actor), identity.permissions);
         match self.route.access {
-            Access::SignedIn(_) => Ok(ctx),
-            Access::Permission(permission) => ctx.needs(permission).map(|()| ctx),
-            Access::Public(_) => Err(Error::internal("nobody is asked who he is here")),
+            Access::SignedIn(_) => {}
+            Access::Permission(permission) => ctx.needs(permission)?,
+            Access::Public(_) => return Err(Error::internal("nobody is asked who he is here")),
         }
+        // Last, as nobody is asked to prove himself for what he may not do anyway.
+        if self.route.fresh && !is_program(shown) && !self.is_fresh(identity.proved_at) {
+            return Err(Error::unproved());
+        }
+        Ok(ctx)
+    }
+
+    fn is_fresh(&self, proved_at: Option<OffsetDateTime>) -> bool {
+        let platform = &self.app.platform;
+        proved_at.is_some_and(|at| platform.now() - at < platform.config().sign_in.proof_life())
     }
 }
 

@@ -41,6 +41,7 @@ pub const fn code(kind: ErrorKind) -> (u16, StatusCode) {
         ErrorKind::Refused => (300, StatusCode::UNPROCESSABLE_ENTITY),
         ErrorKind::SignedOut => (401, StatusCode::UNAUTHORIZED),
         ErrorKind::Forbidden => (403, StatusCode::FORBIDDEN),
+        ErrorKind::Unproved => (428, StatusCode::PRECONDITION_REQUIRED),
         ErrorKind::NotFound => (404, StatusCode::NOT_FOUND),
         ErrorKind::Stale => (409, StatusCode::CONFLICT),
         ErrorKind::Invalid => (422, StatusCode::UNPROCESSABLE_ENTITY),

@@ -209,6 +209,8 @@ pub struct Route {
     /// Why a route without a permission accepts API keys all the same. A key may do only what it was granted, so routes
     /// for any signed-in user are closed to it by default.
     pub for_programs: Option<&'static str>,
+    /// Asks a session that was opened or proved some time ago to prove anew who is sitting there.
+    pub fresh: bool,
     /// Duties that do not block this route: those needed to fulfil the duty itself stay open.
     pub open_despite: &'static [Duty],
     /// The body limit, where the route takes a file. It applies only to callers that are admitted.
@@ -362,6 +364,7 @@ impl Route {
             description: Arc::new(description),
             people_only: false,
             for_programs: None,
+            fresh: false,
             open_despite: &[],
             file_bytes: None,
             shown: false,
@@ -402,6 +405,13 @@ impl Route {
     /// Whether an API key may call the route, given the permission.
     pub fn takes_programs(&self) -> bool {
         !self.people_only && (self.for_programs.is_some() || !matches!(self.access, Access::SignedIn(_)))
+    }
+    /// For what a session left open must not do: the caller's own second step must be younger than
+    /// `sign_in.proof_minutes`. An API key is no session, and is not asked; whoever made it proved himself then.
+    #[must_use]
+    pub fn fresh(mut self) -> Self {
+        self.fresh = true;
+        self
     }
     #[must_use]
     pub fn open_despite(mut self, duties: &'static [Duty]) -> Self {

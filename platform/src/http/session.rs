@@ -32,6 +32,8 @@ pub struct Identity {
     pub owes: Option<Duty>,
     /// When the credential expires.
     pub until: OffsetDateTime,
+    /// When the session last proved who uses it, for routes that ask for a fresh proof; never for other credentials.
+    pub proved_at: Option<OffsetDateTime>,
 }
 
 /// Resolves a credential; implemented by the identity module.

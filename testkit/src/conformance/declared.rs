@@ -55,6 +55,8 @@ pub fn routes(modules: &[&Module]) -> Check {
         check.look(closed || route.for_programs.is_some_and(|because| because.contains("permission")), || {
             format!("{name} changes something for any key: nobody says which permission it asks for")
         });
+        let nobody = route.fresh && matches!(route.access, Access::Public(_));
+        check.look(!nobody, || format!("{name} asks for a fresh proof of somebody who is not signed in"));
         check.look(route.path.starts_with("/service1/"), || format!("{name} is outside /service1"));
         check.look(seen.insert(name.clone()), || format!("{name} is registered twice"));
     }

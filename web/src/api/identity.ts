@@ -188,14 +188,11 @@ export async function sendOwnCode(body: { captchaTicket: string }): Promise<void
 export interface NewEmail {
   email: string;
   code: string;
-  /** Empty after single sign-on, where `presentCode` stands for it. */
-  password: string;
+  /** Needed after single sign-on only. */
   presentCode: string;
 }
 
-export async function changeEmail(form: NewEmail): Promise<void> {
-  const [passwordKeyId = "", password = ""] = form.password ? await wrapped(form.password) : [];
-  const body = { ...form, password, passwordKeyId };
+export async function changeEmail(body: NewEmail): Promise<void> {
   await ask(http.POST("/service1/identity/api/changeEmail", { body }));
 }
 

@@ -1,3 +1,4 @@
+import { proved, UNPROVED } from "./freshness";
 import { currentSession, expire, signedInAgain } from "./session";
 import { TIME_LIMITS, within } from "./timeLimits";
 
@@ -17,8 +18,8 @@ function hasEnded(token: string | null): boolean {
 
 /**
  * Sends a request and reads its response. If the session has expired, waits until the same user has signed in again,
- * then resends it; the time limit does not include the wait. Resending is safe, because the server rejects a request
- * without a session before processing it.
+ * then resends it; likewise, once, where the server asks for a fresh proof of who the user is. The time limit does not
+ * include the wait. Resending is safe, because the server rejects such requests before processing them.
  */
 export async function patiently<T>(
   request: Request,
@@ -38,12 +39,19 @@ export async function patiently<T>(
   };
   const sent = request.headers.get("token");
   if (OPEN_CALLS.test(request.url)) return send(sent, read);
-  if (!expired) {
-    const answered = await send(sent, async (response) =>
-      response.status === 401 && hasEnded(sent) ? null : { answer: await read(response) },
-    );
-    if (answered) return answered.answer;
-  }
-  if (!(await signedInAgain(request.signal))) throw givenUp();
-  return send(currentSession().token, read);
+  const taken = async (response: Response) => ({ status: response.status, answer: await read(response) });
+  const sendSignedIn = async (token: string | null, over: boolean) => {
+    if (!over) {
+      const answered = await send(token, async (response) =>
+        response.status === 401 && hasEnded(token) ? null : taken(response),
+      );
+      if (answered) return answered;
+    }
+    if (!(await signedInAgain(begun, request.signal))) throw givenUp();
+    return send(currentSession().token, taken);
+  };
+  const { status, answer } = await sendSignedIn(sent, begun.expired);
+  if (status !== UNPROVED || !(await proved(request.signal))) return answer;
+  const now = currentSession();
+  return (await sendSignedIn(now.token, now.expired)).answer;
 }

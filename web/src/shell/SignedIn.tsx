@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useLocation } from "react-router";
+import { asksForProof, proofWanted, subscribeProof } from "../api/freshness";
 import { menuQuery, userInfoQuery } from "../api/identity";
 import { currentSession, subscribeSession, workBegins } from "../api/session";
 import { keepFor } from "../core/kept/input";
@@ -58,10 +59,26 @@ export default function SignedIn({ path }: { path: string }) {
     </Suspense>
   );
 
+  const wanted = useSyncExternalStore(subscribeProof, proofWanted);
+  useLayoutEffect(() => {
+    asksForProof(true);
+    return () => asksForProof(false);
+  }, []);
+  const proof = wanted && (
+    <Suspense fallback={<PartComing />}>
+      <ProveAgain />
+    </Suspense>
+  );
+
   let content = <Waiting />;
   if (user.data?.username === "") return <Navigate to="/403" replace />;
   if (signedIn?.user.mustChangePassword || signedIn?.user.mustEnrolSecondFactor) {
-    return <Duties enrols={signedIn.user.mustEnrolSecondFactor} onLeave={() => void signOut()} />;
+    return (
+      <>
+        <Duties enrols={signedIn.user.mustEnrolSecondFactor} onLeave={() => void signOut()} />
+        {proof}
+      </>
+    );
   }
   const own = signedIn && ownPage(path, sideOf(signedIn.user), signedIn.menu);
   if (own) return <Navigate to={own + search} replace />;
@@ -91,6 +108,7 @@ export default function SignedIn({ path }: { path: string }) {
       <UpdateNotice />
       <TaskNotices />
       {content}
+      {proof}
       {again}
     </>
   );

@@ -1,6 +1,6 @@
-//! Change of the caller's own e-mail address. A code proves the new address. The caller proves to be the owner of the
-//! account by its password or, after the company's own sign-in, by a code sent to the present address. The present
-//! address is told of the change.
+//! Change of the caller's own e-mail address. A code proves the new address. That the caller is the owner of the account
+//! is proved afresh before the route answers; after the company's own sign-in, a code sent to the present address is
+//! needed as well. The present address is told of the change.
 
 use super::register::CodeAsked;
 use super::reset::{MAILS, end_links};
@@ -169,11 +169,6 @@ pub struct ChangeEmail {
     pub email: String,
     /// From the mail to the new address.
     pub code: String,
-    /// Wrapped to the key; empty after the company's own sign-in.
-    #[serde(default)]
-    pub password: String,
-    #[serde(default)]
-    pub password_key_id: String,
     /// From the mail to the present address; empty after signing in with a password.
     #[serde(default)]
     pub present_code: String,
@@ -192,9 +187,6 @@ pub async fn change(steps: &mut Steps, Body(form): Body<ChangeEmail>) -> Result<
     let by_sso = store::method(&mut tx, caller.session).await?.as_deref() == Some(SSO);
     let present = address_of(&mut tx, user).await?;
     tx.commit().await?;
-    if !by_sso {
-        prove_password(steps, user, &form).await?;
-    }
     let mut tx = steps.begin(Mode::Write).await?;
     let right = is_right(&mut tx, user, Purpose::New, &email, &form.code).await?;
     let own = match &present {
@@ -214,28 +206,6 @@ pub async fn change(steps: &mut Steps, Body(form): Body<ChangeEmail>) -> Result<
     set(&mut tx, user, &email, present).await.map_err(names::taken)?;
     tx.commit().await?;
     Ok(true)
-}
-
-/// Counted like a change of the password, with the same counter.
-async fn prove_password(steps: &mut Steps, user: Uuid, form: &ChangeEmail) -> Result<()> {
-    let mut tx = steps.begin(Mode::Write).await?;
-    let [plain] = password_wrap::unwrap(&mut tx, &form.password_key_id, [form.password.as_str()]).await?;
-    let tenant = tx.ctx().tenant.id.uuid();
-    let hash: String =
-        sqlx::query_scalar("select password_hash from identity.user_account where tenant_id = $1 and user_id = $2")
-            .bind(tenant)
-            .bind(user)
-            .fetch_one(tx.conn())
-            .await?;
-    let limit = steps.platform().config().sign_in.guesses_per_account;
-    let taken = throttle::take(&mut tx, &[(format!("password own {user}"), limit)]).await?;
-    tx.commit().await?;
-    let taken = taken.ok_or_else(throttle::too_many)?;
-    let right = password::verify(steps.platform(), plain, Some(hash)).await?;
-    Fields::default().check(right, "password", "identity-old_password_wrong").finish()?;
-    let mut tx = steps.begin(Mode::Write).await?;
-    taken.give_back(&mut tx).await?;
-    tx.commit().await
 }
 
 /// Counts the attempt. The caller commits in any case.

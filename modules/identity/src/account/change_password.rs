@@ -37,8 +37,7 @@ pub async fn modify(steps: &mut Steps, Body(form): Body<ModifyPassword>) -> Resu
             .await?;
     let username: String = row.get("username");
     let limit = steps.platform().config().sign_in.guesses_per_account;
-    // A counter of signed-in users, which strangers cannot exhaust.
-    let own = format!("password own {}", caller.id);
+    let own = throttle::own_password(caller.id.uuid());
     let taken = throttle::take(&mut tx, &[(own.clone(), limit)]).await?;
     tx.commit().await?;
     taken.ok_or_else(throttle::too_many)?;

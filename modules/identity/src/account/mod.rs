@@ -35,7 +35,9 @@ pub fn routes() -> Vec<Route> {
         Route::steps(post.clone(), "/service1/identity/api/captcha/send", own, change_email::send_code).people_only(),
         Route::steps(post.clone(), "/service1/identity/api/generalCaptcha/send", own, change_email::send_own_code)
             .people_only(),
-        Route::steps(post.clone(), "/service1/identity/api/changeEmail", own, change_email::change).people_only(),
+        Route::steps(post.clone(), "/service1/identity/api/changeEmail", own, change_email::change)
+            .people_only()
+            .fresh(),
         Route::command(put, "/service1/identity/api/user/profile", own, profile::save).people_only(),
         Route::steps(post.clone(), "/service1/identity/api/sendVerifyCode", register, register::send_code),
         Route::steps(post.clone(), "/service1/identity/api/register", register, register::register),

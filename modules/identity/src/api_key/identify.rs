@@ -43,7 +43,7 @@ pub async fn by_key(tx: &mut Tx, prefix: &str, secret: &str) -> Result<Option<Id
     actor.label = format!("{} / {}", actor.label, row.get::<&str, _>("key_name")).into();
     let permissions = tx.platform().held(actor.side, row.get("permissions"));
     let until = row.get::<Option<OffsetDateTime>, _>("expires_at").unwrap_or(now + NOTED);
-    Ok(Some(Identity { actor, permissions, owes: None, until }))
+    Ok(Some(Identity { actor, permissions, owes: None, until, proved_at: None }))
 }
 
 /// In the background: the request need not wait for it and may have a read-only transaction.

@@ -16,7 +16,7 @@ pub fn routes() -> Vec<Route> {
     vec![
         Route::rows("/service1/identity/api/apiKey/listByPage", &listing::LISTING),
         Route::ask(Method::GET, "/service1/identity/api/apiKey/permissions", edit, listing::permissions),
-        Route::steps(Method::POST, "/service1/identity/api/apiKey/add", edit, commands::add).people_only(),
+        Route::steps(Method::POST, "/service1/identity/api/apiKey/add", edit, commands::add).people_only().fresh(),
         Route::command(Method::POST, "/service1/identity/api/apiKey/revoke", edit, commands::revoke).people_only(),
     ]
 }

@@ -86,7 +86,7 @@ pub async fn confirm(steps: &mut Steps, Body(form): Body<Confirm>) -> Result<Enr
     let right = store::spend_code(&mut tx, user, &factor, &form.code).await?;
     Fields::default().check(right, "code", factor.refusal()).finish()?;
     let recovery_codes = store::new_recovery_codes(&mut tx, user).await?;
-    throttle::forget(&mut tx, &key(user)).await?;
+    throttle::forget(&mut tx, &throttle::own_codes(user)).await?;
     let name = username(&mut tx, user).await?;
     tx.audit(Entry::new("enrolSecondFactor", listing::LISTING.code, user, &name)).await?;
     tx.commit().await?;
@@ -126,7 +126,7 @@ pub async fn disable(steps: &mut Steps, Body(form): Body<Disable>) -> Result<boo
         || store::spend_recovery_code(&mut tx, user, &form.code).await?;
     Fields::default().check(right, "code", factor.refusal()).finish()?;
     store::remove(&mut tx, user).await?;
-    throttle::forget(&mut tx, &key(user)).await?;
+    throttle::forget(&mut tx, &throttle::own_codes(user)).await?;
     tx.audit(Entry::new("disableSecondFactor", listing::LISTING.code, user, row.get("username"))).await?;
     tx.commit().await?;
     Ok(true)
@@ -148,16 +148,11 @@ pub async fn reset_of_user(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Resul
     Ok(true)
 }
 
-/// Rate limit key for signed-in users, which strangers cannot exhaust.
-fn key(user: Uuid) -> String {
-    format!("second factor own {user}")
-}
-
 /// Counted and committed before the code is checked, as there are only a million codes.
 async fn count(steps: &Steps, user: Uuid) -> Result<()> {
     let mut tx = steps.begin(Mode::Write).await?;
     let limit = steps.platform().config().sign_in.guesses_per_account;
-    let taken = throttle::take(&mut tx, &[(key(user), limit)]).await?;
+    let taken = throttle::take(&mut tx, &[(throttle::own_codes(user), limit)]).await?;
     tx.commit().await?;
     taken.map(|_| ()).ok_or_else(throttle::too_many)
 }

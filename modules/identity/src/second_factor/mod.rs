@@ -19,7 +19,7 @@ pub fn routes() -> Vec<Route> {
         ("/service1/identity/api/secondFactor/confirm", "/service1/identity/api/secondFactor/disable");
     vec![
         Route::ask(get, state, own, enrol::state).people_only().open_despite(duty::ANY),
-        Route::steps(post.clone(), enrol, own, enrol::enrol).people_only().open_despite(&[ENROL]),
+        Route::steps(post.clone(), enrol, own, enrol::enrol).people_only().open_despite(&[ENROL]).fresh(),
         Route::steps(post.clone(), confirm, own, enrol::confirm).people_only().open_despite(&[ENROL]),
         Route::steps(post.clone(), disable, own, enrol::disable).people_only(),
         Route::command(
@@ -27,7 +27,8 @@ pub fn routes() -> Vec<Route> {
             "/service1/identity/api/secondFactor/reset",
             Access::Permission(EDIT),
             enrol::reset_of_user,
-        ),
+        )
+        .fresh(),
         Route::steps(post, "/service1/identity/api/secondFactor/check", second, sign_in::check),
     ]
 }

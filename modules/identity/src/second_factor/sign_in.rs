@@ -63,7 +63,7 @@ pub async fn check(steps: &mut Steps, Body(form): Body<SecondStep>) -> Result<St
         return Err(Error::refused(refusal));
     }
     taken.give_back(&mut tx).await?;
-    sign_in::open(steps, tx, &entrant, By { method: &method, multi_factor: false }).await
+    sign_in::open(steps, tx, &entrant, By { method: &method, multi_factor: false, proved: true }).await
 }
 
 /// Counted and committed before the code is checked, as there are only a million codes. Callers know the password; if

@@ -49,7 +49,7 @@ async fn by_user(tx: &mut Tx, user: UserId) -> Result<Option<Identity>> {
     let Some(row) = row else { return Ok(None) };
     let actor = actor(tx, &row, SessionId::new(uuid::Uuid::nil())).await?;
     let permissions = tx.platform().held(actor.side, row.get("permissions"));
-    Ok(Some(Identity { actor, permissions, owes: None, until: now }))
+    Ok(Some(Identity { actor, permissions, owes: None, until: now, proved_at: None }))
 }
 
 async fn by_session(
@@ -60,7 +60,7 @@ async fn by_session(
     public: &str,
 ) -> Result<Option<Identity>> {
     let row = sqlx::query(
-        "select s.secret_hash, s.public_half, s.previous_secret_hash, s.previous_public_half, s.method, s.multi_factor,
+        "select s.secret_hash, s.public_half, s.previous_secret_hash, s.previous_public_half, s.method, s.multi_factor, s.proved_at,
            coalesce(s.previous_until > $3, false) as overlap, s.expires_at, s.previous_until,
            u.user_id, u.username, u.surname, u.name, u.user_type, u.must_change_password,
            exists (select 1 from identity.second_factor f
@@ -106,7 +106,7 @@ async fn by_session(
     if !current {
         until = until.min(row.get::<Option<OffsetDateTime>, _>("previous_until").unwrap_or(tx.now()));
     }
-    Ok(Some(Identity { actor, permissions, owes, until }))
+    Ok(Some(Identity { actor, permissions, owes, until, proved_at: row.get("proved_at") }))
 }
 
 /// From a row with the user's names, type and id.

@@ -63,7 +63,7 @@ pub async fn login(steps: &mut Steps, Body(login): Body<Login>) -> Result<Signed
         return Err(Error::refused("identity-wrong_credentials"));
     };
     taken.give_back(&mut tx).await?;
-    admit(steps, tx, &entrant, By { method: PASSWORD, multi_factor: false }, &login.username).await
+    admit(steps, tx, &entrant, By { method: PASSWORD, multi_factor: false, proved: true }, &login.username).await
 }
 
 struct Guess {
@@ -78,6 +78,8 @@ pub struct By<'a> {
     pub method: &'a str,
     /// The identity provider already required a second factor.
     pub multi_factor: bool,
+    /// By a secret given just now. A sign-in at the provider may rest on a session that stands open there.
+    pub proved: bool,
 }
 
 /// Consumes captcha and key, counts the attempt, loads the account.

@@ -40,8 +40,8 @@ pub async fn open(tx: &mut Tx, user: Uuid, by: By<'_>) -> Result<Pair> {
     let (secret, public) = (random_text(tx.platform().random()), random_text(tx.platform().random()));
     sqlx::query(
         "insert into identity.session (tenant_id, session_id, user_id, secret_hash, public_half, created_at, expires_at, method,
-           multi_factor)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+           multi_factor, proved_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
     )
     .bind(tenant)
     .bind(id)
@@ -52,6 +52,7 @@ pub async fn open(tx: &mut Tx, user: Uuid, by: By<'_>) -> Result<Pair> {
     .bind(now + LIFE)
     .bind(by.method)
     .bind(by.multi_factor)
+    .bind(by.proved.then_some(now))
     .execute(tx.conn())
     .await?;
     Ok(Pair { session: SessionId::new(id), secret, public })
@@ -114,6 +115,22 @@ pub async fn end_all(tx: &mut Tx, user: UserId) -> Result<()> {
         .await?;
     tx.access_changed(Reached::Users(vec![user]));
     Ok(())
+}
+
+/// Its user has just proved anew who he is. Refused where the session is over or another user's.
+pub async fn prove(tx: &mut Tx, session: Uuid, user: Uuid) -> Result<()> {
+    let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
+    let proved = sqlx::query(
+        "update identity.session set proved_at = $4
+         where tenant_id = $1 and session_id = $2 and user_id = $3 and expires_at > $4",
+    )
+    .bind(tenant)
+    .bind(session)
+    .bind(user)
+    .bind(now)
+    .execute(tx.conn())
+    .await?;
+    if proved.rows_affected() == 1 { Ok(()) } else { Err(Error::signed_out()) }
 }
 
 /// How the session was opened; `None` for other credentials such as API keys.

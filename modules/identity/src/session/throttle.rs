@@ -48,6 +48,15 @@ pub fn account(user: Uuid) -> String {
     format!("account {user}")
 }
 
+/// Counters of a signed-in user's own password and codes, which strangers cannot exhaust.
+pub fn own_password(user: Uuid) -> String {
+    format!("password own {user}")
+}
+
+pub fn own_codes(user: Uuid) -> String {
+    format!("second factor own {user}")
+}
+
 /// The limits that apply to an attempt at this account by this client.
 pub async fn budgets(tx: &mut Tx, steps: &Steps, meant: &Meant) -> Result<Vec<Budget>> {
     let limits = &steps.platform().config().sign_in;

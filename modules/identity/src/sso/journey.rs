@@ -1,22 +1,24 @@
 //! The OpenID Connect flow. State, nonce and PKCE verifier are encrypted in a cookie of the browser
-//! that started it; the server only records which flows are used up.
+//! that started it; the server only records which flows are used up. A flow signs in, or proves an open session anew.
 
 use super::link::{self, Found};
 use super::promise;
 use crate::account::password;
+use crate::session::proof::{self, ProofBy};
 use crate::session::sign_in::{self, By, SSO, SignedIn};
 use crate::session::{device, log, store, throttle};
 use serde::{Deserialize, Serialize};
 use subtle::ConstantTimeEq;
-use tandem_contracts::sso::Journey;
+use tandem_contracts::sso::{Journey, Person};
 use tandem_kernel::{Error, Result};
 use tandem_platform::config::Sso;
 use tandem_platform::db::tx::Mode;
 use tandem_platform::http::session::set_cookie;
 use tandem_platform::http::steps::Steps;
-use tandem_platform::{Body, Query, single_use};
+use tandem_platform::{Body, Nothing, Query, Tx, single_use};
 use time::Duration;
 use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
 
 const COOKIE: &str = "tandem_sso";
 const PURPOSE: &str = "sso journey";
@@ -28,7 +30,21 @@ struct Kept {
     nonce: String,
     verifier: String,
     return_to: String,
+    /// Not a sign-in: the user of an open session proves anew who he is.
+    #[serde(default)]
+    proves: Option<Proves>,
 }
+
+/// The session that is proved, its user, and when he set out.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+struct Proves {
+    session: Uuid,
+    user: Uuid,
+    since: i64,
+}
+
+/// How far the provider's clock may be behind.
+const LEEWAY: Duration = Duration::seconds(60);
 
 #[derive(Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -46,12 +62,32 @@ pub struct SsoStart {
 }
 
 pub async fn start(steps: &mut Steps, Query(asked): Query<Setout>) -> Result<SsoStart> {
+    let return_to = if is_own_path(&asked.return_to) { asked.return_to } else { "/".to_owned() };
+    set_out(steps, return_to, None).await
+}
+
+/// The provider asks the caller anew; `sso/finish` then proves the session instead of opening one. Refused to those who are to
+/// prove themselves by a code or a password: this is no way around it.
+pub async fn prove(steps: &mut Steps, _input: Nothing) -> Result<SsoStart> {
+    let caller = steps.ctx().caller()?.clone();
+    let mut tx = steps.begin(Mode::Read).await?;
+    let by = proof::way(&mut tx, &caller).await?;
+    tx.commit().await?;
+    if by != ProofBy::Sso {
+        return Err(Error::refused("identity-proof-not_by_sso"));
+    }
+    let (session, user) = (caller.session.uuid(), caller.id.uuid());
+    let since = steps.platform().now().unix_timestamp();
+    set_out(steps, "/".to_owned(), Some(Proves { session, user, since })).await
+}
+
+async fn set_out(steps: &mut Steps, return_to: String, proves: Option<Proves>) -> Result<SsoStart> {
     let platform = steps.platform().clone();
     let provider = platform.sso(&steps.ctx().tenant).ok_or_else(not_here)?;
     let random = || store::random_text(platform.random());
-    let return_to = if is_own_path(&asked.return_to) { asked.return_to } else { "/".to_owned() };
     // Twice the minimum length required by PKCE.
-    let kept = Kept { state: random(), nonce: random(), verifier: format!("{}{}", random(), random()), return_to };
+    let verifier = format!("{}{}", random(), random());
+    let kept = Kept { state: random(), nonce: random(), verifier, return_to, proves };
     let journey = journey(steps, &kept).await?;
     let url = provider.begin(&journey).await?;
     let until = platform.now() + LIFE;
@@ -73,6 +109,8 @@ pub struct SsoFinish {
     /// In place of it: what the person has to do first, in his language. The account with his address has administrative rights,
     /// and opens for him once he has signed in to it with its password in this browser.
     pub prove_first: Option<String>,
+    /// In place of it: the session that set out at `proof/sso` is proved.
+    pub proved: bool,
     /// The page that was asked for, always a path of ours.
     pub return_to: String,
 }
@@ -107,6 +145,11 @@ pub async fn finish(steps: &mut Steps, Body(arrival): Body<Arrival>) -> Result<S
         tx.commit().await?;
         return Err(lost());
     };
+    if let Some(proves) = kept.proves {
+        let mut tx = steps.begin(Mode::Write).await?;
+        taken.give_back(&mut tx).await?;
+        return proved(tx, &person, proves, kept.return_to).await;
+    }
     let nobodys = password::unknown(&platform).await?;
     let mut tx = steps.begin(Mode::Write).await?;
     taken.give_back(&mut tx).await?;
@@ -117,13 +160,32 @@ pub async fn finish(steps: &mut Steps, Body(arrival): Body<Arrival>) -> Result<S
             tx.commit().await?;
             promise::give(steps, &person, user)?;
             let said = platform.words().label(steps.ctx().language, "identity-sso-prove_first");
-            return Ok(SsoFinish { signed_in: None, prove_first: Some(said), return_to: kept.return_to });
+            return Ok(SsoFinish {
+                signed_in: None,
+                prove_first: Some(said),
+                proved: false,
+                return_to: kept.return_to,
+            });
         }
     };
     let called = entrant.username.clone();
-    let by = By { method: SSO, multi_factor: person.multi_factor };
+    let by = By { method: SSO, multi_factor: person.multi_factor, proved: false };
     let signed_in = sign_in::admit(steps, tx, &entrant, by, &called).await?;
-    Ok(SsoFinish { signed_in: Some(signed_in), prove_first: None, return_to: kept.return_to })
+    Ok(SsoFinish { signed_in: Some(signed_in), prove_first: None, proved: false, return_to: kept.return_to })
+}
+
+/// Proves the session if the person is its user, and was asked since he set out.
+async fn proved(mut tx: Tx, person: &Person, proves: Proves, return_to: String) -> Result<SsoFinish> {
+    if link::known(&mut tx, person).await? != Some(proves.user) {
+        return Err(Error::refused("identity-proof-other_person"));
+    }
+    let asked = person.authenticated_at.is_some_and(|at| at.unix_timestamp() + LEEWAY.whole_seconds() >= proves.since);
+    if !asked {
+        return Err(Error::refused("identity-proof-not_asked"));
+    }
+    store::prove(&mut tx, proves.session, proves.user).await?;
+    tx.commit().await?;
+    Ok(SsoFinish { signed_in: None, prove_first: None, proved: true, return_to })
 }
 
 /// How long a sign-out waits for the provider: its answer takes the cookie back, and must not take that of the next session.
@@ -144,6 +206,7 @@ async fn journey(steps: &Steps, kept: &Kept) -> Result<Journey> {
         nonce: kept.nonce.clone(),
         verifier: kept.verifier.clone(),
         redirect_uri: place(steps, "/auth-redirect").await?,
+        fresh: kept.proves.is_some(),
     })
 }
 

@@ -64,7 +64,7 @@ async fn is_administrative(tx: &mut Tx, user: Uuid) -> Result<bool> {
 }
 
 /// The user already linked to this person.
-async fn known(tx: &mut Tx, person: &Person) -> Result<Option<Uuid>> {
+pub(super) async fn known(tx: &mut Tx, person: &Person) -> Result<Option<Uuid>> {
     let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
     Ok(sqlx::query_scalar(
         "update identity.sso_account set last_sign_in_at = $4, email = $5

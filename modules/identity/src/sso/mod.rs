@@ -28,7 +28,7 @@ pub fn routes() -> Vec<Route> {
         Route::steps(post, "/service1/identity/api/sso/finish", door, journey::finish),
         Route::rows("/service1/identity/api/ssoUser/listByPage", &listing::LISTING),
         Route::ask(get, "/service1/identity/api/ssoUser/detail/{id}", view, detail::<SsoUser>),
-        Route::command(put.clone(), "/service1/identity/api/ssoUser/allocateRole", edit, users::allocate_role),
+        Route::command(put.clone(), "/service1/identity/api/ssoUser/allocateRole", edit, users::allocate_role).fresh(),
         Route::command(put, "/service1/identity/api/ssoUser/allocateOrganize", edit, users::allocate_organize),
     ]
 }

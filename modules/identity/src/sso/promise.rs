@@ -44,6 +44,7 @@ pub async fn keep(steps: &mut Steps, tx: &mut Tx, user: Uuid) -> Result<()> {
         return Ok(());
     }
     let Promise { issuer, subject, email, .. } = opened.value;
-    let person = Person { issuer, subject, username: None, name: None, email, multi_factor: false };
+    let person =
+        Person { issuer, subject, username: None, name: None, email, multi_factor: false, authenticated_at: None };
     link::link(tx, &person, user).await
 }

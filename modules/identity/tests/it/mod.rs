@@ -10,6 +10,7 @@ mod menu;
 mod names;
 mod password;
 mod profile;
+mod proof;
 mod role;
 mod second_factor;
 mod session;

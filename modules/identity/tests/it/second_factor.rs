@@ -44,6 +44,7 @@ async fn start(policy: SecondFactor) -> Result<(World, String, Hands)> {
     let clock = hands.clone();
     let world = World::start_with(|mut parts| {
         parts.config.sign_in.second_factor = policy;
+        parts.config.sign_in.proof_minutes = 5;
         parts.clock = Arc::new(clock);
         parts
     })
@@ -272,6 +273,34 @@ async fn giving_it_up_needs_both_and_an_administrator_can_help() -> Result<()> {
     assert_eq!(client.get(INFO).await?.code, 401);
     assert!(first_step(&anyone, "wang.min").await?.data.is_string());
     assert_eq!(other.post(&format!("{API}/reset"), &which).await?.code, 300, "there is none");
+    Ok(())
+}
+
+#[tokio::test]
+async fn who_is_enrolled_proves_himself_by_a_code_and_not_by_the_password() -> Result<()> {
+    let (world, base, hands) = start(SecondFactor::Optional).await?;
+    let client = world.sign_in_by_password(&base, &world.acme, "wang.min", &["administrator"]).await?;
+    let (phone, codes) = enrol(&client, &hands).await?;
+    let make =
+        async || Ok::<_, anyhow::Error>(client.post("/service1/identity/api/apiKey/add", &json!({})).await?.code);
+    let give = async |proof: Value| client.post("/service1/identity/api/proof/give", &proof).await;
+    assert_eq!(make().await?, 422, "signed in a moment ago");
+    hands.forward(5 * 60);
+    assert_eq!(make().await?, 428);
+    assert_eq!(client.get("/service1/identity/api/proof/asked").await?.data, json!({ "by": "code" }));
+    let (key, [wrapped]) = client.wrap([PASSWORD]).await?;
+    let by_password = give(json!({ "password": wrapped, "passwordKeyId": key })).await?;
+    assert_eq!((by_password.code, &by_password.data["fields"][0]["field"]), (422, &json!("code")));
+    assert_eq!(give(json!({ "code": phone.code(hands.step() + 9) })).await?.code, 422);
+    assert_eq!(make().await?, 428);
+    let code = phone.code(hands.step());
+    assert_eq!(give(json!({ "code": code })).await?.code, 200);
+    assert_eq!(make().await?, 422, "the form is refused, no longer the person");
+    assert_eq!(give(json!({ "code": code })).await?.code, 422, "a code was seen");
+    hands.forward(5 * 60);
+    assert_eq!(make().await?, 428);
+    assert_eq!(give(json!({ "code": codes[0] })).await?.code, 200, "a recovery code");
+    assert_eq!(make().await?, 422);
     Ok(())
 }
 

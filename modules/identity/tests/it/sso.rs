@@ -376,6 +376,9 @@ async fn allocation_keeps_the_rules_of_users() -> Result<()> {
         .post("/service1/identity/api/user/freeze", &json!({ "id": boss["id"], "version": boss["version"] }))
         .await?;
     assert_eq!(frozen.code, 200, "{frozen:?}");
+    let mut rows = world.database().superuser().await?;
+    // The company's sign-in proves nobody afresh.
+    sqlx::query("update identity.session set proved_at = now()").execute(&mut rows).await?;
     let last = allocate(&client, 2, json!([])).await?;
     assert_eq!((last.code, last.message.contains("administrator must remain")), (300, true), "{last:?}");
     // Changing organisations does not end the session.
@@ -454,19 +457,66 @@ async fn an_administrator_is_linked_only_after_his_own_password_and_is_told() ->
     Ok(())
 }
 
-#[tokio::test]
-async fn an_administrator_owes_a_second_factor_whichever_door_he_comes_in_by() -> Result<()> {
-    let (world, base) = start_with(false, SecondFactor::Administrators).await?;
-    sign_in(&base, "li.qiang").await?;
+async fn make_administrator(world: &World, username: &str) -> Result<()> {
     let mut rows = world.database().superuser().await?;
     sqlx::query(
         "insert into identity.user_role (tenant_id, user_id, role_id)
          select u.tenant_id, u.user_id, r.role_id from identity.user_account u join identity.role r using (tenant_id)
-         where u.username = 'li.qiang' and r.role_code = 'administrator'",
+         where u.username = $1 and r.role_code = 'administrator'",
     )
+    .bind(username)
     .execute(&mut rows)
     .await?;
     world.rows_changed_by_hand();
+    Ok(())
+}
+
+#[tokio::test]
+async fn an_open_session_is_proved_by_the_same_person_asked_anew_at_the_provider() -> Result<()> {
+    let (world, base) = start(false).await?;
+    sign_in(&base, "li.qiang").await?;
+    make_administrator(&world, "li.qiang").await?;
+    let (_, client) = sign_in(&base, "li.qiang").await?;
+    let make =
+        async || Ok::<_, anyhow::Error>(client.post("/service1/identity/api/apiKey/add", &json!({})).await?.code);
+    let set_out = async || -> Result<String> {
+        let answer = client.get("/service1/identity/api/proof/sso").await?;
+        Ok(answer.data["url"].as_str().with_context(|| format!("{answer:?}"))?.to_owned())
+    };
+    assert_eq!(make().await?, 428, "the provider may have asked nobody");
+    assert_eq!(client.get("/service1/identity/api/proof/asked").await?.data, json!({ "by": "sso" }));
+    assert_eq!(
+        client.post("/service1/identity/api/proof/give", &json!({})).await?.code,
+        300,
+        "there is no secret here"
+    );
+    let url = set_out().await?;
+    assert!(url.contains("prompt=login"), "{url}");
+    let (code, state) = at_provider(&url, "wang.min").await?;
+    let (refused, _) = finish(&client, &code, &state).await?;
+    assert_eq!((refused.code, refused.message.contains("another account")), (300, true), "{refused:?}");
+    assert_eq!(make().await?, 428);
+    let (code, state) = at_provider(&set_out().await?, "li.qiang").await?;
+    let (done, _) = finish(&client, &code, &state).await?;
+    assert_eq!((done.code, &done.data["proved"]), (200, &json!(true)), "{done:?}");
+    assert_eq!(done.data["signedIn"], Value::Null, "the session stays the same");
+    assert_eq!(make().await?, 422, "the form is refused, no longer the person");
+    let (again, _) = finish(&client, &code, &state).await?;
+    assert_eq!(again.code, 300, "a journey ends once");
+    // He is linked to the same account, and came in by its password: that is what proves him.
+    let mut rows = world.database().superuser().await?;
+    sqlx::query("update identity.session set method = 'password'").execute(&mut rows).await?;
+    let around = client.get("/service1/identity/api/proof/sso").await?;
+    assert_eq!((around.code, around.message.contains("not by your company account")), (300, true), "{around:?}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn an_administrator_owes_a_second_factor_whichever_door_he_comes_in_by() -> Result<()> {
+    let (world, base) = start_with(false, SecondFactor::Administrators).await?;
+    sign_in(&base, "li.qiang").await?;
+    make_administrator(&world, "li.qiang").await?;
+    let mut rows = world.database().superuser().await?;
     let (_, client) = sign_in(&base, "li.qiang").await?;
     assert_eq!(client.get(INFO).await?.data["mustEnrolSecondFactor"], json!(true));
     assert_eq!(client.post("/service1/identity/api/user/listByPage", &json!({})).await?.code, 403);

@@ -4,6 +4,7 @@ import { useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { enterAgain } from "../../api/identity";
+import { tellProof } from "../../api/proof";
 import { currentSession, signedIn, subscribeSession } from "../../api/session";
 import { ssoFinish } from "../../api/sso";
 import { HOME, safeReturnPath } from "../../core/navigation";
@@ -38,6 +39,12 @@ export default function AuthRedirectPage() {
     queryKey: ["identity.sso_finish", state],
     queryFn: async () => {
       const done = await ssoFinish({ code, state });
+      if (done.proved) {
+        // The page that asked is in another window.
+        tellProof();
+        window.close();
+        void navigate(HOME, { replace: true });
+      }
       if (typeof done.signedIn === "string") await enter(done.signedIn, done.returnTo);
       return done;
     },

@@ -21,7 +21,7 @@ import { usePause } from "./usePause";
 
 const required = "account.fieldRequired" satisfies WordKey;
 
-/** After single sign-on a code from the present address stands for the password. */
+/** After single sign-on a code from the present address is needed as well. */
 const schemaOf = (sso: boolean) =>
   z.object({
     email: z
@@ -30,7 +30,6 @@ const schemaOf = (sso: boolean) =>
       .min(1, required)
       .regex(EMAIL, "register.emailFormat" satisfies WordKey),
     code: z.string().trim().min(1, required),
-    password: z.string().min(sso ? 0 : 1, "signIn.passwordRequired" satisfies WordKey),
     presentCode: z
       .string()
       .trim()
@@ -38,8 +37,8 @@ const schemaOf = (sso: boolean) =>
   });
 
 /**
- * Changes the user's own e-mail address. A code proves the new address; the password, or after single sign-on a code
- * sent to the present address, proves the user.
+ * Changes the user's own e-mail address. A code proves the new address, after single sign-on another one the present
+ * address. Who the user is, the server asks for where it is not known freshly.
  */
 export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
@@ -48,7 +47,7 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   const { user } = useSignedIn();
   const form = useSecretForm({
     resolver: zodResolver(schemaOf(user.sso)),
-    defaultValues: { email: "", code: "", password: "", presentCode: "" },
+    defaultValues: { email: "", code: "", presentCode: "" },
   });
   const { control } = form;
   const [withTicket, captcha] = useCaptcha("email");
@@ -130,7 +129,7 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
             required
             input={{ inputMode: "numeric", autoComplete: "one-time-code", maxLength: 6 }}
           />
-          {user.sso ? (
+          {user.sso && (
             <TextField
               control={control}
               name="presentCode"
@@ -145,15 +144,6 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
                   onSend={() => withTicket((captchaTicket) => sendingPresent.mutate({ captchaTicket }))}
                 />
               }
-            />
-          ) : (
-            <TextField
-              control={control}
-              name="password"
-              label={t("account.oldPassword")}
-              required
-              secret
-              input={{ autoComplete: "current-password" }}
             />
           )}
         </form>
