@@ -98,6 +98,10 @@ describe.each(IN_CHINESE)("menus, in %s", (language) => {
       await drawer.getByRole("combobox", { name: say.languageKey }).fill("menu.signInLog");
       await seen(drawer.getByText(say.shownAs));
       expect(await violations(admin)).toEqual([]);
+      // What only the server knows is said at its field, too.
+      await drawer.getByRole("textbox", { name: say.url }).fill("/systemManage/role");
+      await drawer.getByRole("button", { name: say.save }).click();
+      await seen(drawer.getByRole("alert").getByText(say.urlTaken));
 
       // A button needs a parent and a permission, and no URL.
       await drawer.getByText(say.button, { exact: true }).click();

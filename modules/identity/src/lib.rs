@@ -43,6 +43,7 @@ pub static DECLARATION: Declaration = Declaration {
         "0069_codes_of_one_user",
         "0076_when_a_session_was_proved",
         "0078_sign_in_names",
+        "0094_keys_of_owners_who_are_closed",
     ],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),

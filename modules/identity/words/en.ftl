@@ -13,7 +13,7 @@ identity-organize_has_users = { $count ->
     }
 identity-unknown_permission = Permission "{ $permission }" does not exist
 identity-more_than_own = You cannot grant a permission that you do not have yourself
-identity-last_administrator = At least one active administrator must remain
+identity-last_administrator = At least one active administrator must remain who has already set a password or uses the company sign-in
 
 identity-user-username = Account
 identity-user-surname = Surname
@@ -59,6 +59,7 @@ identity-user-bad_phone = Use 5 to 20 digits, with dashes if needed
 identity-user-bad_language = Select Chinese or English
 identity-user-supplier_needs_organize = A supplier user must belong to at least one organisation
 identity-user-role_of_other_side = A selected role belongs to the other side
+identity-user-further_than_me = This user works for plants or organisations that you do not work for. Please contact an administrator
 identity-user-above_me = This user has permissions that you do not have. Please contact an administrator
 identity-user-only_suppliers = Suppliers can only maintain their own supplier users
 identity-user-needs_role = Assign a role to the user first
@@ -240,6 +241,7 @@ identity-api_key-revoked_at = Revoked
 identity-api_key-already_over = This date has already passed
 identity-api_key-owner_not_effective = Only an active user can own a key
 identity-api_key-more_than_owner = The owner does not have a selected permission
+identity-api_key-too_many = A user can own at most { $limit } active keys. Revoke one first
 identity-api_key-already_revoked = This key has already been revoked
 identity-permission-api_key-view = View API keys
 identity-permission-api_key-edit = Create and revoke API keys
@@ -260,7 +262,7 @@ identity-sso_user-list = SSO users
 
 identity-sign_in_log-user_id = User ID
 identity-menu-action-sort = Reorder
-identity-menu-administration_stays = User, role and menu administration must stay in the menu: they cannot be deleted, hidden or linked to another page
+identity-menu-administration_stays = User, role and menu administration must stay in the menu: they cannot be deleted, hidden, given another page, address or permission, or have pages under them
 identity-second_factor-unreadable = This authenticator is no longer valid. Use a recovery code, or ask an administrator to turn off two-step verification
 
 identity-user-scene-pending = Awaiting review

@@ -10,7 +10,7 @@ identity-unknown_organize = 所选组织不存在
 identity-organize_has_users = 有 { $count } 个用户属于该组织，请先调整这些用户
 identity-unknown_permission = 权限“{ $permission }”不存在
 identity-more_than_own = 不能授予自己没有的权限
-identity-last_administrator = 至少要保留一名有效的系统管理员
+identity-last_administrator = 至少要保留一名有效的系统管理员，且该管理员已设置过密码或使用公司统一登录
 
 identity-user-username = 账号
 identity-user-surname = 姓
@@ -56,6 +56,7 @@ identity-user-bad_phone = 请填写 5 到 20 位数字，可用连字符分隔
 identity-user-bad_language = 请选择中文或英文
 identity-user-supplier_needs_organize = 供应商用户至少属于一个组织
 identity-user-role_of_other_side = 所选角色不属于该用户一方
+identity-user-further_than_me = 该用户可见的工厂或组织超出您的范围，请联系系统管理员
 identity-user-above_me = 该用户拥有您没有的权限，请联系系统管理员
 identity-user-only_suppliers = 供应商只能维护本方的供应商用户
 identity-user-needs_role = 请先给用户分配角色
@@ -231,6 +232,7 @@ identity-api_key-revoked_at = 吊销时间
 identity-api_key-already_over = 该时间已过
 identity-api_key-owner_not_effective = 只有有效用户才能拥有密钥
 identity-api_key-more_than_owner = 所属用户没有所选权限
+identity-api_key-too_many = 每个用户最多 { $limit } 个有效密钥，请先吊销一个
 identity-api_key-already_revoked = 该密钥已被吊销
 identity-permission-api_key-view = 查看接口密钥
 identity-permission-api_key-edit = 新建和吊销接口密钥
@@ -251,7 +253,7 @@ identity-sso_user-list = 单点登录用户
 
 identity-sign_in_log-user_id = 用户编号
 identity-menu-action-sort = 调整顺序
-identity-menu-administration_stays = 用户、角色和菜单管理必须留在菜单中，不能删除、隐藏或更换页面
+identity-menu-administration_stays = 用户、角色和菜单管理必须留在菜单中，不能删除、隐藏，不能更换页面、地址或权限，也不能有下级页面
 identity-second_factor-unreadable = 验证器已失效，请使用恢复码，或联系管理员停用两步验证
 
 identity-user-scene-pending = 待审核

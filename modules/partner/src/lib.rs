@@ -14,7 +14,7 @@ pub static DECLARATION: Declaration = Declaration {
     en: include_str!("../words/en.ftl"),
     permissions: &[
         Permission::of(organize::VIEW).granted(Granted::ToEveryone),
-        Permission::of(organize::EDIT).to(&[Role::Purchaser, Role::PurchasingLeader]),
+        Permission::of_buyers(organize::EDIT).to(&[Role::Purchaser, Role::PurchasingLeader]),
         Permission::of(organize::DELETE).to(&[Role::PurchasingLeader]),
     ],
     menus: &[Menu {

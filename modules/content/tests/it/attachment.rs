@@ -219,8 +219,8 @@ async fn a_file_is_as_open_as_its_document() -> Result<()> {
         }
     }
     assert_eq!(fetch(&supplier, &format!("download/{own}")).await?.status(), 200);
-    assert_eq!(add(&supplier, &mine, "licence", "mine.pdf", &pdf("mine")).await?.code, 200);
-    assert_eq!(list(&supplier, &mine).await?["content"].as_array().map(Vec::len), Some(2));
+    assert_eq!(add(&supplier, &mine, "licence", "mine.pdf", &pdf("mine")).await?.code, 403, "the buyer keeps them");
+    assert_eq!(list(&supplier, &mine).await?["content"].as_array().map(Vec::len), Some(1));
 
     assert_eq!(fetch(&reader, &format!("download/{id}")).await?.status(), 200);
     assert_eq!(

@@ -1,6 +1,7 @@
 //! Creation and revocation of API keys.
 
-use super::listing::{ApiKey, LISTING, held_by};
+use super::listing::{ApiKey, LISTING};
+use crate::role::held::held_by;
 use crate::session::store;
 use crate::user::queries::User;
 use crate::user::safety;
@@ -12,6 +13,9 @@ use tandem_platform::http::session::KEY;
 use tandem_platform::http::steps::Steps;
 use tandem_platform::record::prelude::*;
 use time::OffsetDateTime;
+
+/// Keys of one owner that work; nobody keeps an eye on more.
+const MOST_KEYS: i64 = 50;
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -55,6 +59,8 @@ async fn make(tx: &mut Tx, form: NewApiKey) -> Result<MadeApiKey> {
         return Err(Error::refused("identity-api_key-owner_not_effective").at("ownerId"));
     }
     safety::my_side(tx, &owner.user_type).map_err(|e| e.at("ownerId"))?;
+    safety::not_further_than_me(tx, owner.base.id).await.map_err(|e| e.at("ownerId"))?;
+    not_too_many(tx, owner.base.id).await?;
     let permissions: Vec<String> = form.permissions.into_iter().collect();
     safety::mine(tx, &permissions, "identity-more_than_own").map_err(|e| e.at("permissions"))?;
     let held = held_by(tx, owner.base.id).await?;
@@ -82,6 +88,24 @@ async fn make(tx: &mut Tx, form: NewApiKey) -> Result<MadeApiKey> {
     .await?;
     let key = record::tell(tx, "create", None, id).await?;
     Ok(MadeApiKey { key, secret: format!("{KEY}.{prefix}.{tenant}.{secret}") })
+}
+
+/// The owner is locked, so of two keys made at once the second is counted after the first.
+async fn not_too_many(tx: &mut Tx, owner: Uuid) -> Result<()> {
+    let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
+    let count: i64 = sqlx::query_scalar(
+        "select count(*) from identity.api_key where tenant_id = $1 and owner_id = $2 and revoked_at is null
+           and (expires_at is null or expires_at > $3)",
+    )
+    .bind(tenant)
+    .bind(owner)
+    .bind(now)
+    .fetch_one(tx.conn())
+    .await?;
+    if count < MOST_KEYS {
+        return Ok(());
+    }
+    Err(Error::refused("identity-api_key-too_many").with("limit", MOST_KEYS).at("ownerId"))
 }
 
 fn short(tx: &Tx) -> String {

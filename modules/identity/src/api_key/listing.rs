@@ -1,9 +1,8 @@
 //! The list of API keys, and the permissions a new one may have.
 
 use super::VIEW;
-use crate::account::rules::side;
-use sqlx::Row;
-use sqlx::postgres::PgRow;
+use crate::dictionaries::KEY_STATES;
+use crate::role::held::held_by;
 use tandem_platform::Query;
 use tandem_platform::record::prelude::*;
 use time::OffsetDateTime;
@@ -42,7 +41,7 @@ pub struct ApiKey {
     pub version: i64,
     /// What the key is for.
     pub name: String,
-    /// `active`, `expired` or `revoked`.
+    /// `active`, `dormant` while its owner cannot sign in, `expired` or `revoked`.
     pub state: String,
     pub owner_account: String,
     /// The part of the key that tells it from others.
@@ -120,20 +119,4 @@ pub async fn permissions(tx: &mut Tx, Query(asked): Query<Owner>) -> Result<Vec<
     Ok(both
         .map(|p| PermissionOption { code: p.code.to_owned(), label: words.label(ctx.language, p.label()) })
         .collect())
-}
-
-/// Permissions currently granted by the user's roles, without those that have no effect for this user.
-pub async fn held_by(tx: &mut Tx, user: Uuid) -> Result<Vec<String>> {
-    let tenant = tx.ctx().tenant.id.uuid();
-    let rows = sqlx::query(
-        "select distinct p.permission, u.user_type from identity.user_account u
-         join identity.user_role r using (tenant_id, user_id) join identity.role_permission p using (tenant_id, role_id)
-         where u.tenant_id = $1 and u.user_id = $2 order by 1",
-    )
-    .bind(tenant)
-    .bind(user)
-    .fetch_all(tx.conn())
-    .await?;
-    let of_use = |row: &&PgRow| tx.platform().is_of_use(side(row.get("user_type")), row.get("permission"));
-    Ok(rows.iter().filter(of_use).map(|row| row.get("permission")).collect())
 }

@@ -1,5 +1,7 @@
 //! Administration of the tenant's menu.
 
+use super::MenuTitles;
+use super::administration::{self, Page};
 use std::collections::{BTreeMap, BTreeSet};
 use tandem_kernel::error::Fields;
 use tandem_platform::http::route::Method;
@@ -11,9 +13,6 @@ pub const EDIT: &str = "identity.menu.edit";
 
 const PAGE: i16 = 1;
 const BUTTON: i16 = 2;
-
-/// Pages needed to repair all other settings. At least one visible menu entry must lead to each of them.
-const ADMINISTRATION: [&str; 3] = ["identity/UserList", "identity/RoleList", "identity/MenuList"];
 
 pub static LISTING: Listing = Listing {
     code: "identity.menu",
@@ -157,6 +156,10 @@ impl MenuForm {
             .put("cache", self.cache)
             .put("sort", self.sort)
     }
+    fn page<'a>(&'a self, parent_url: &'a str) -> Page<'a> {
+        let (component, permission) = (self.component.trim(), self.permission.as_str());
+        Page { url: &self.url, parent_url, component, permission, hidden: self.hidden }
+    }
 }
 
 fn check(form: &MenuForm, declared: &BTreeSet<&str>) -> Result<()> {
@@ -211,10 +214,6 @@ pub async fn save(tx: &mut Tx, Body(form): Body<MenuForm>) -> Result<MenuEntry> 
         if before.menu_type != form.menu_type {
             return Err(Error::refused("identity-menu-type_stays").at("menuType"));
         }
-        if is_needed(&menus, before) && (form.hidden || form.component.trim() != before.component) {
-            let field = if form.hidden { "hidden" } else { "component" };
-            return Err(Error::refused("identity-menu-administration_stays").at(field));
-        }
     }
     let parent = form.parent_id.map(|id| menus.iter().find(|m| m.base.id == id && m.menu_type == PAGE));
     let parent_url = match parent {
@@ -230,6 +229,9 @@ pub async fn save(tx: &mut Tx, Body(form): Body<MenuForm>) -> Result<MenuEntry> 
     if !form.url.is_empty() && menus.iter().any(|m| m.url == form.url && Some(m.base.id) != form.id) {
         return Err(Error::refused("identity-menu-url_taken").at("url"));
     }
+    if administration::is_lost(&pages(&menus), &pages_with(&menus, &form, &parent_url)) {
+        return Err(administration_stays().at(changed_field(before.as_ref(), &form)));
+    }
     let values = form.values(&parent_url);
     let Some(before) = before else { return record::create(tx, values).await };
     if before.url != form.url {
@@ -238,12 +240,33 @@ pub async fn save(tx: &mut Tx, Body(form): Body<MenuForm>) -> Result<MenuEntry> 
     record::keep(tx, "edit", before, values).await
 }
 
-/// Whether this is the last visible entry that opens its administration page.
-fn is_needed(menus: &[MenuEntry], entry: &MenuEntry) -> bool {
-    let opens = |m: &MenuEntry| m.menu_type == PAGE && !m.hidden && m.component == entry.component;
-    ADMINISTRATION.contains(&entry.component.as_str())
-        && opens(entry)
-        && !menus.iter().any(|other| other.base.id != entry.base.id && opens(other))
+fn pages(menus: &[MenuEntry]) -> Vec<Page<'_>> {
+    menus.iter().filter(|m| m.menu_type == PAGE).map(Page::of).collect()
+}
+
+/// The pages as they are once the form is saved, with what is below its entry.
+fn pages_with<'a>(menus: &'a [MenuEntry], form: &'a MenuForm, parent_url: &'a str) -> Vec<Page<'a>> {
+    let earlier = menus.iter().find(|m| Some(m.base.id) == form.id).map(|m| m.url.as_str());
+    let others = menus.iter().filter(|m| m.menu_type == PAGE && Some(m.base.id) != form.id).map(Page::of);
+    let follows =
+        |page: Page<'a>| if Some(page.parent_url) == earlier { Page { parent_url: &form.url, ..page } } else { page };
+    let own = (form.menu_type == PAGE).then(|| form.page(parent_url));
+    others.map(follows).chain(own).collect()
+}
+
+fn administration_stays() -> Error {
+    Error::refused("identity-menu-administration_stays")
+}
+
+/// What in the form takes a page of the administration away; a new entry, or a moved one, does so by its place.
+fn changed_field(before: Option<&MenuEntry>, form: &MenuForm) -> &'static str {
+    match before {
+        Some(before) if before.hidden != form.hidden => "hidden",
+        Some(before) if before.component != form.component.trim() => "component",
+        Some(before) if before.url != form.url => "url",
+        Some(before) if before.permission != form.permission => "permission",
+        _ => "parentId",
+    }
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -307,8 +330,10 @@ pub async fn del(tx: &mut Tx, PathId(id): PathId) -> Result<bool> {
     if children > 0 {
         return Err(Error::refused("identity-menu-has_children").with("count", children));
     }
-    if is_needed(&menus, &before) {
-        return Err(Error::refused("identity-menu-administration_stays"));
+    let (now, mut left) = (pages(&menus), pages(&menus));
+    left.retain(|page| page.url != before.url);
+    if administration::is_lost(&now, &left) {
+        return Err(administration_stays());
     }
     record::gone(tx, "delete", before).await
 }

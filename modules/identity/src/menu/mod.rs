@@ -1,6 +1,7 @@
 //! The caller's menu and button permissions, and the administration of the menu.
 
 pub mod admin;
+mod administration;
 
 use serde::Serialize;
 use sqlx::Row;

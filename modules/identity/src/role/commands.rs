@@ -51,7 +51,9 @@ pub async fn edit(tx: &mut Tx, Body(change): Body<Update<RoleForm>>) -> Result<R
     if before.role_type != form.role_type {
         may_hold(tx.platform(), &form.role_type, &form.permissions)?;
     }
-    apply(tx, &before, &form.permissions).await?;
+    // Judged as what it is from now on.
+    let judged = Role { role_type: form.role_type, ..before.clone() };
+    apply(tx, &judged, &form.permissions).await?;
     record::keep(tx, "edit", before, values).await
 }
 

@@ -2,6 +2,7 @@
 
 pub mod auth;
 pub mod commands;
+pub mod held;
 pub mod listing;
 pub mod plan;
 pub mod queries;

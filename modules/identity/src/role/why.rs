@@ -1,5 +1,6 @@
 //! Explains to support why a user has or lacks a permission, from the same data that authorisation uses.
 
+use super::held::held_by;
 use crate::account::rules::{label, side};
 use crate::data_rule::in_force::of_user;
 use crate::menu::{all_menus, visible};
@@ -78,8 +79,7 @@ pub async fn why(tx: &mut Tx, Body(asked): Body<WhyQuestion>) -> Result<WhyAnswe
     .await?
     .ok_or_else(Error::not_found)?;
     let side = side(user.get("user_type"));
-    let mut held = held(tx, asked.user_id).await?;
-    held.retain(|code| tx.platform().is_of_use(side, code));
+    let held: BTreeSet<String> = held_by(tx, asked.user_id).await?.into_iter().collect();
     let mut reasons = Vec::new();
     let state: String = user.get("state");
     match state.as_str() {
@@ -160,19 +160,6 @@ async fn narrowing(tx: &mut Tx, user: Uuid, permission: &str) -> Result<Vec<WhyR
         rule.listing_title = of(&rule.listing).map(|l| words.label(language, l.title())).unwrap_or_default();
     }
     Ok(rules)
-}
-
-async fn held(tx: &mut Tx, user: Uuid) -> Result<BTreeSet<String>> {
-    let tenant = tx.ctx().tenant.id.uuid();
-    let held: Vec<String> = sqlx::query_scalar(
-        "select distinct p.permission from identity.user_role r join identity.role_permission p using (tenant_id, role_id)
-         where r.tenant_id = $1 and r.user_id = $2",
-    )
-    .bind(tenant)
-    .bind(user)
-    .fetch_all(tx.conn())
-    .await?;
-    Ok(held.into_iter().collect())
 }
 
 /// The permission the page needs. A group is visible only if one of its pages is.

@@ -137,6 +137,7 @@ pub async fn reset_of_user(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Resul
     let user: User = record::take(tx, which).await?;
     safety::my_side(tx, &user.user_type)?;
     safety::not_above_me(tx, which.id).await?;
+    safety::not_further_than_me(tx, which.id).await?;
     if tx.ctx().caller()?.id.uuid() == which.id {
         return Err(Error::refused("identity-user-not_yourself"));
     }

@@ -100,8 +100,8 @@ pub async fn allocate_organize(tx: &mut Tx, Body(asked): Body<OrganizeAllocation
     finish(tx, "allocateOrganize", before).await
 }
 
-/// Locks the user for a change. Refused for expired users, users of the other side, or users with
-/// more permissions than the caller.
+/// Locks the user for a change. Refused for expired users, users of the other side, or users who may do more or see
+/// further than the caller.
 async fn step(tx: &mut Tx, which: DocumentRef) -> Result<(SsoUser, String)> {
     let user: SsoUser = record::take(tx, which).await?;
     if user.state == EXPIRED {
@@ -110,6 +110,7 @@ async fn step(tx: &mut Tx, which: DocumentRef) -> Result<(SsoUser, String)> {
     let account: User = record::load(tx, which.id, false).await?;
     safety::my_side(tx, &account.user_type)?;
     safety::not_above_me(tx, which.id).await?;
+    safety::not_further_than_me(tx, which.id).await?;
     Ok((user, account.user_type))
 }
 

@@ -90,6 +90,8 @@ pub async fn edit(tx: &mut Tx, Body(change): Body<Update<UserForm>>) -> Result<U
     let (which, form) = (change.which, tidy(change.form));
     safety::hold_administrators(tx).await?;
     let (before, _) = step(tx, "edit", which).await?;
+    safety::not_further_than_me(tx, which.id).await?;
+    rules::check(&form, before.email.as_deref())?;
     safety::my_side(tx, &form.user_type).map_err(|e| e.at("userType"))?;
     free(tx, &form, Some(&before)).await?;
     let mut values = form.values();
@@ -168,6 +170,7 @@ async fn turn(tx: &mut Tx, action: &'static str, which: DocumentRef) -> Result<U
 /// Requires a new password at the next sign-in, and ends all sessions and earlier links.
 pub async fn reset_pwd(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<User> {
     let (before, to) = step(tx, "resetPassword", which).await?;
+    safety::not_further_than_me(tx, which.id).await?;
     safety::end_sessions(tx, &[which.id]).await?;
     reset::end_links(tx, which.id).await?;
     ask_for_password(tx, which.id, &before.username, before.email.clone()).await?;

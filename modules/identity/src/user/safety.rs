@@ -1,8 +1,10 @@
 //! Rules against locking a tenant out and against privilege escalation.
 
+use super::depots;
+use super::organizes::organizes;
 use crate::account::rules::side;
 use crate::role::ADMINISTRATOR;
-use tandem_kernel::{Error, Result, Side, UserId};
+use tandem_kernel::{Error, OrganizeId, Result, Side, UserId};
 use tandem_platform::Tx;
 use tandem_platform::bus::live::Reached;
 use uuid::Uuid;
@@ -19,13 +21,20 @@ pub async fn hold_administrators(tx: &mut Tx) -> Result<()> {
     Ok(())
 }
 
-/// Checked after a change in the same transaction: at least one effective administrator must remain.
+/// Checked after a change in the same transaction: at least one effective administrator must remain who has come in before.
+/// One who was only invited may never come: the link can have gone to a wrong address, or nowhere. Suppliers change
+/// suppliers' users only, none of whom can be one, and do not see those who are.
 pub async fn an_administrator_remains(tx: &mut Tx) -> Result<()> {
+    if tx.ctx().side() == Side::Supplier {
+        return Ok(());
+    }
     let tenant = tx.ctx().tenant.id.uuid();
     let remains: bool = sqlx::query_scalar(
         "select exists (select 1 from identity.role r join identity.user_role ur using (tenant_id, role_id)
            join identity.user_account u using (tenant_id, user_id)
-           where r.tenant_id = $1 and r.role_code = $2 and u.state = 'effective')",
+           where r.tenant_id = $1 and r.role_code = $2 and u.state = 'effective'
+             and (u.password_changed_at is not null or not u.must_change_password or exists (
+               select 1 from identity.sso_account s where s.tenant_id = u.tenant_id and s.user_id = u.user_id)))",
     )
     .bind(tenant)
     .bind(ADMINISTRATOR)
@@ -46,6 +55,25 @@ pub async fn not_above_me(tx: &mut Tx, user: Uuid) -> Result<()> {
     .fetch_all(tx.conn())
     .await?;
     mine(tx, &theirs, "identity-user-above_me")
+}
+
+/// Users cannot take over or equip an account that sees further than they do with the same permissions, in other plants or
+/// for other organisations: by its e-mail address, its roles or a key of it they could see that themselves.
+pub async fn not_further_than_me(tx: &mut Tx, user: Uuid) -> Result<()> {
+    let Some(me) = tx.ctx().actor.clone() else { return Ok(()) };
+    let mine = depots::places(tx, me.id.uuid()).await?;
+    let elsewhere = mine.limit() && !mine.include(&depots::places(tx, user).await?);
+    let of_others = me.side == Side::Supplier && is_of_others(tx, user, &me.organizes).await?;
+    if elsewhere || of_others { Err(Error::refused("identity-user-further_than_me")) } else { Ok(()) }
+}
+
+/// Memberships in others' organisations are hidden from suppliers, so the product itself looks, and tells no more than this.
+async fn is_of_others(tx: &Tx, user: Uuid, mine: &[OrganizeId]) -> Result<bool> {
+    let tenant = tx.ctx().tenant.clone();
+    let mut looking = tx.platform().begin_system(&tenant, "identity.is_of_others").await?;
+    let all = organizes(&mut looking, user).await?;
+    looking.rollback().await?;
+    Ok(all.iter().any(|organize| !mine.contains(organize)))
 }
 
 /// Suppliers may only administer suppliers' users: others could see data beyond the supplier's organisations.

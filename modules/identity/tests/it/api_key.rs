@@ -97,22 +97,27 @@ async fn a_key_ends_when_revoked_over_or_when_its_owner_is_closed() -> Result<()
     let mut rows = world.database().superuser().await?;
     let (key, program) = make(&admin, "clerk", json!(["base.dict_item.view"])).await?;
     let id: uuid::Uuid = key["id"].as_str().unwrap_or_default().parse()?;
-    for (sql, code) in [
-        ("update identity.api_key set expires_at = now() + interval '1 minute' where api_key_id = $1", 200),
-        ("update identity.api_key set expires_at = now() - interval '1 second' where api_key_id = $1", 401),
-        ("update identity.api_key set expires_at = null where api_key_id = $1", 200),
+    let told = json!({ "search": key["prefix"] });
+    for (sql, code, state) in [
+        ("update identity.api_key set expires_at = now() + interval '1 minute' where api_key_id = $1", 200, "active"),
+        ("update identity.api_key set expires_at = now() - interval '1 second' where api_key_id = $1", 401, "expired"),
+        ("update identity.api_key set expires_at = null where api_key_id = $1", 200, "active"),
         (
             "update identity.user_account set state = 'frozen' where user_id = (select owner_id from identity.api_key where api_key_id = $1)",
             401,
+            "dormant",
         ),
         (
             "update identity.user_account set state = 'expired' where user_id = (select owner_id from identity.api_key where api_key_id = $1)",
             401,
+            "dormant",
         ),
     ] {
         sqlx::query(sql).bind(id).execute(&mut rows).await?;
         world.rows_changed_by_hand();
         assert_eq!(dict(&program).await?, code, "{sql}");
+        let page = admin.post(&format!("{API}/listByPage"), &told).await?.data;
+        assert_eq!(page["content"][0]["state"], json!(state), "{sql}");
     }
     let closed = json!({ "name": "x", "ownerId": key["id"], "permissions": ["base.dict_item.view"] });
     assert_eq!(admin.post(&format!("{API}/add"), &closed).await?.code, 404, "no such owner");
@@ -237,5 +242,36 @@ async fn a_suppliers_key_sees_what_the_supplier_sees() -> Result<()> {
     let (_, program) = make(&admin, "sales", json!(["partner.organize.view"])).await?;
     let page = program.post("/service1/partner/organize/pageList", &json!({})).await?.data;
     assert_eq!((&page["totalElements"], &page["content"][0]["nameZh"]), (&json!(1), &json!("甲")));
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_last_key_of_a_user_is_made_once_and_revoked_ones_leave_room() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    let admin = world.sign_in(&base, &world.acme, "boss", &["administrator"]).await?;
+    world.role(&world.acme, "clerk", &["base.dict_item.view"]).await?;
+    world.sign_in(&base, &world.acme, "clerk", &["clerk"]).await?;
+    let (first, _) = make(&admin, "clerk", json!(["base.dict_item.view"])).await?;
+    let mut rows = world.database().superuser().await?;
+    sqlx::query(
+        "insert into identity.api_key (tenant_id, api_key_id, name, owner_id, prefix, secret_hash, permissions, created_by,
+           created_at)
+         select tenant_id, gen_random_uuid(), name, owner_id, 'copy' || n, decode(md5(n::text), 'hex'), permissions, created_by,
+           created_at from identity.api_key, generate_series(2, 49) n",
+    )
+    .execute(&mut rows)
+    .await?;
+    let owner = user_id(&admin, "clerk").await?;
+    let form = json!({ "name": "ERP", "ownerId": owner, "permissions": ["base.dict_item.view"] });
+    let add = async || admin.post(&format!("{API}/add"), &form).await;
+    let (one, two) = tokio::join!(add(), add());
+    let (one, two) = (one?, two?);
+    let refused = if one.code == 200 { &two } else { &one };
+    assert_eq!(one.code + two.code, 500, "one is made, one refused: {one:?} {two:?}");
+    assert!(refused.message.contains("50"), "{refused:?}");
+    let which = json!({ "id": first["id"], "version": first["version"] });
+    assert_eq!(admin.post(&format!("{API}/revoke"), &which).await?.code, 200);
+    assert_eq!(add().await?.code, 200, "a revoked one leaves room");
     Ok(())
 }

@@ -78,22 +78,38 @@ async fn the_pages_that_mend_everything_stay_in_the_menu() -> Result<()> {
         let kept = entry(&boss, url).await?;
         let refused = boss.delete(&del(&kept), &json!({})).await?;
         assert!(refused.code == 300 && refused.message.contains("stay in the menu"), "{url}: {refused:?}");
-        for (field, value) in [("hidden", json!(true)), ("component", json!("identity/Other"))] {
+        for (field, value) in [
+            ("hidden", json!(true)),
+            ("component", json!("identity/Other")),
+            ("url", json!(format!("{url}Elsewhere"))),
+            ("permission", json!("base.dict_item.view")),
+        ] {
             let mut form = kept.clone();
             form[field] = value;
             let refused = boss.post(&format!("{API}/save"), &form).await?;
             assert_eq!((refused.code, &refused.data["fields"][0]["field"]), (300, &json!(field)), "{url}");
         }
+        let below = json!({ "menuType": 1, "url": format!("{url}/below"), "languageKey": "menu.below",
+            "component": "a/X", "parentId": kept["id"] });
+        let refused = boss.post(&format!("{API}/save"), &below).await?;
+        assert_eq!((refused.code, &refused.data["fields"][0]["field"]), (300, &json!("parentId")), "{url}");
         let mut renamed = kept.clone();
         renamed["languageKey"] = json!("menu.other");
         save(&boss, renamed).await?;
     }
-    // With a second entry for the same page, the first one can be deleted.
+    // A second entry for the same page does not replace it: the browser opens pages by their address.
     let kept = entry(&boss, "/systemManage/role").await?;
     let mut second = kept.clone();
     (second["id"], second["version"], second["url"]) = (Value::Null, Value::Null, json!("/roles"));
     save(&boss, second).await?;
-    assert_eq!(boss.delete(&del(&kept), &json!({})).await?.code, 200);
+    assert_eq!(boss.delete(&del(&kept), &json!({})).await?.code, 300);
+    let mut group = entry(&boss, "/systemManage/access").await?;
+    group["hidden"] = json!(true);
+    let refused = boss.post(&format!("{API}/save"), &group).await?;
+    assert_eq!((refused.code, &refused.data["fields"][0]["field"]), (300, &json!("hidden")), "with its group");
+    // Its group may have another address: what is below it follows.
+    (group["hidden"], group["url"]) = (json!(false), json!("/systemManage/people"));
+    save(&boss, group).await?;
     let log = entry(&boss, "/systemManage/signInLog").await?;
     assert_eq!(boss.delete(&del(&log), &json!({})).await?.code, 200, "others may go");
     Ok(())

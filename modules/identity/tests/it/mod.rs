@@ -5,6 +5,7 @@ mod cookies;
 mod data_rule;
 mod duty;
 mod fields;
+mod limits;
 mod mailed;
 mod menu;
 mod names;

@@ -265,6 +265,10 @@ async fn a_role_for_suppliers_is_given_nothing_that_is_kept_for_buyers() -> Resu
     let more = json!({ "roleId": made["id"], "version": 2, "permissions": ["orders.claim.view", "orders.claim.edit"] });
     let refused = boss.post(&format!("{AUTH}/saveRoleAuth"), &more).await?;
     assert_eq!((refused.code, refused.message.as_str()), (300, told));
+    // Made one for buyers, it may have it in the same save.
+    (role["version"], role["roleType"], role["permissions"]) = (json!(2), json!("_PUR"), more["permissions"].clone());
+    let turned = boss.put(&format!("{API}/edit"), &role).await?;
+    assert_eq!((turned.code, &turned.data["permissionCount"]), (200, &json!(2)), "{turned:?}");
     Ok(())
 }
 

@@ -7,6 +7,8 @@ use tandem_testkit::world::{PASSWORD, eventually, told};
 use tandem_testkit::{Client, World, mail};
 
 const API: &str = "/service1/identity/api/user";
+const LAST_ADMINISTRATOR: &str =
+    "At least one active administrator must remain who has already set a password or uses the company sign-in";
 
 pub async fn role_id(client: &Client, code: &str) -> Result<Value> {
     let roles = client.get("/service1/identity/api/role/all").await?.data;
@@ -128,7 +130,7 @@ async fn nobody_locks_everyone_out_or_rises_above_himself() -> Result<()> {
     let mut demoted = form_of(&detail(&boss, &boss_id).await?);
     demoted["roleIds"] = json!([role_id(&boss, "auditor").await?]);
     let last = boss.put(&format!("{API}/edit"), &demoted).await?;
-    assert_eq!((last.code, last.message.as_str()), (300, "At least one active administrator must remain"));
+    assert_eq!((last.code, last.message.as_str()), (300, LAST_ADMINISTRATOR));
     // User administrators cannot grant more permissions than they have.
     let risen = json!({ "username": "friend", "name": "友", "roleIds": [role_id(&boss, "administrator").await?] });
     assert_eq!(clerk.post(&format!("{API}/add"), &risen).await?.code, 300);
@@ -138,6 +140,31 @@ async fn nobody_locks_everyone_out_or_rises_above_himself() -> Result<()> {
     assert_eq!((above.code, above.message.as_str()), (300, "该用户拥有您没有的权限，请联系系统管理员"));
     assert_eq!(clerk.post(&format!("{API}/freeze"), &json!({ "id": boss_id, "version": 1 })).await?.code, 300);
     assert_eq!(boss.get("/service1/identity/api/user/info").await?.code, 200);
+    Ok(())
+}
+
+#[tokio::test]
+async fn an_administrator_who_has_never_come_in_is_not_the_one_who_remains() -> Result<()> {
+    let world = World::start().await?;
+    let boss = world.sign_in(&world.serve().await?, &world.acme, "boss", &["administrator"]).await?;
+    let (administrator, auditor) = (role_id(&boss, "administrator").await?, role_id(&boss, "auditor").await?);
+    // Whoever takes over is invited, without an address that the link could go to.
+    let heir = json!({ "username": "heir", "name": "n", "roleIds": [administrator] });
+    let heir = boss.post(&format!("{API}/add"), &heir).await?;
+    assert_eq!(heir.code, 200, "{heir:?}");
+    let mut leaving = form_of(&detail(&boss, &user_id(&boss, "boss").await?).await?);
+    leaving["roleIds"] = json!([auditor]);
+    let refused = boss.put(&format!("{API}/edit"), &leaving).await?;
+    assert_eq!((refused.code, refused.message.as_str()), (300, LAST_ADMINISTRATOR));
+    // What takes nobody's role away is not held up by it, and after the first sign-in the other may go.
+    let mut named = form_of(&heir.data);
+    named["name"] = json!("heir");
+    assert_eq!(boss.put(&format!("{API}/edit"), &named).await?.code, 200);
+    let mut rows = world.database().superuser().await?;
+    sqlx::query("update identity.user_account set password_changed_at = now() where username = 'heir'")
+        .execute(&mut rows)
+        .await?;
+    assert_eq!(boss.put(&format!("{API}/edit"), &leaving).await?.code, 200);
     Ok(())
 }
 

@@ -149,6 +149,35 @@ async fn a_suppliers_user_sees_only_his_own() -> Result<()> {
 }
 
 #[tokio::test]
+async fn a_suppliers_user_changes_not_even_his_own() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    let client = world.sign_in(&base, &world.acme, "u", &["administrator"]).await?;
+    let mine = save(&client, &form("我方", "")).await?;
+    let mut rows = world.database().superuser().await?;
+    world.role(&world.acme, "edits", &["partner.organize.view", "partner.organize.edit"]).await?;
+    world.user(&world.acme, "supplier", &["edits"]).await?;
+    for made in [
+        "update identity.user_account set user_type = 'SUZ' where username = 'supplier'",
+        "insert into identity.user_organize (tenant_id, user_id, organize_id, name_zh, name_en)
+         select u.tenant_id, u.user_id, o.organize_id, 'm', 'm' from identity.user_account u
+         join partner.organize o using (tenant_id) where u.username = 'supplier' and o.name_zh = '我方'",
+    ] {
+        sqlx::query(made).execute(&mut rows).await?;
+    }
+    world.rows_changed_by_hand();
+    let supplier = world.sign_in(&base, &world.acme, "supplier", &["edits"]).await?;
+    let seen = supplier.get(&format!("{API}/detail/{}", mine["id"].as_str().unwrap_or_default())).await?;
+    assert_eq!(seen.code, 200, "{seen:?}");
+    assert_eq!(supplier.post(&format!("{API}/freeze"), &at(&mine, 1)).await?.code, 403);
+    let mut change = form("我方", "900900");
+    change["id"] = mine["id"].clone();
+    change["version"] = json!(1);
+    assert_eq!(supplier.put(&format!("{API}/update"), &change).await?.code, 403);
+    Ok(())
+}
+
+#[tokio::test]
 async fn names_come_in_the_order_of_their_readers_language() -> Result<()> {
     let world = World::start().await?;
     let client = world.sign_in(&world.serve().await?, &world.acme, "u", &["administrator"]).await?;

@@ -14,7 +14,12 @@ import { useSignedIn } from "../../core/signedInContext";
 import { ApiKeyDialog } from "./ApiKeyDialog";
 import { permissionLabel, useDeclaredPermissions } from "./useDeclaredPermissions";
 
-const TONES: Readonly<Record<string, Tone>> = { active: "done", expired: "waiting", revoked: "idle" };
+const TONES: Readonly<Record<string, Tone>> = {
+  active: "done",
+  dormant: "returned",
+  expired: "waiting",
+  revoked: "idle",
+};
 /** Default columns; who revoked a key and where it was last used are rarely needed. */
 const COLUMNS = [
   "name",
@@ -27,7 +32,7 @@ const COLUMNS = [
   "createdBy",
   "createdAt",
 ] as const;
-const STATES = ["active", "expired", "revoked"] as const;
+const STATES = ["active", "dormant", "expired", "revoked"] as const;
 
 /** API keys, with which programs act on behalf of a user. */
 export default function ApiKeyList() {

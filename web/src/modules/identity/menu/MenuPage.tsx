@@ -21,10 +21,14 @@ import styles from "./MenuPage.module.css";
 import { MenuTable } from "./MenuTable";
 import { menuRows, moved, type MenuRow, type NewPlace } from "./menuTree";
 
-/** Administration pages, needed to repair everything else; the last menu entry of each cannot be deleted. */
-const ADMINISTRATION = new Set(["identity/UserList", "identity/RoleList", "identity/MenuList"]);
-
 const MENU_PAGE = "/systemManage/menuManage";
+
+/** Administration pages, needed to repair everything else; their entries cannot be deleted. */
+const ADMINISTRATION: ReadonlySet<string> = new Set([
+  "/systemManage/userManage",
+  "/systemManage/role",
+  MENU_PAGE,
+]);
 
 type Target = { base: StoredMenu } | { base: null; parentId: string | null };
 
@@ -75,8 +79,7 @@ export default function MenuPage() {
 
   const whyNotDelete = ({ menu, childCount }: MenuRow) => {
     if (childCount > 0) return t("menuAdmin.hasChildren", { count: childCount });
-    const last = !menus.some((one) => one.id !== menu.id && one.component === menu.component && !one.hidden);
-    return last && ADMINISTRATION.has(menu.component) ? t("menuAdmin.administrationStays") : null;
+    return ADMINISTRATION.has(menu.url) ? t("menuAdmin.administrationStays") : null;
   };
   const askDelete = (menu: StoredMenu) =>
     modal.confirm({

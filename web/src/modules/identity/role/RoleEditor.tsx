@@ -10,7 +10,6 @@ import {
   editRole,
   previewRoleAuth,
   ROLE_TOPIC,
-  type AuthPlan,
   type Role,
   type RoleDraft,
 } from "../../../api/roles";
@@ -33,6 +32,7 @@ import { PermissionPicker } from "./PermissionPicker";
 import { PreviewDialog } from "./PreviewDialog";
 import { RoleFields, useCodeFree, useRoleTypes } from "./RoleFields";
 import { draftOf, roleForm } from "./roleForm";
+import { rolePlan } from "./rolePlan";
 
 export const ROLE_PAGE = "/systemManage/role";
 
@@ -49,11 +49,6 @@ interface RoleEditorProps {
   /** It was deleted by someone else meanwhile. */
   gone: boolean;
   onReload: (role: Role) => void;
-}
-
-/** A new role has no holders, so its preview needs no request. */
-function planOfNew(permissions: string[]): AuthPlan {
-  return { added: permissions, removed: [], holders: 0, users: [] };
 }
 
 export function RoleEditor({ base, latest, gone, onReload }: RoleEditorProps) {
@@ -85,8 +80,7 @@ export function RoleEditor({ base, latest, gone, onReload }: RoleEditorProps) {
     permissions.find((one) => one.code === permission)?.label ?? permission;
 
   const preview = useMutation({
-    mutationFn: (next: RoleDraft) =>
-      base ? previewRoleAuth(base, next.permissions) : Promise.resolve(planOfNew(next.permissions)),
+    mutationFn: (next: RoleDraft) => rolePlan(base, next, previewRoleAuth),
     meta: { shownInForm: [REFUSED, CONFLICT, INVALID] },
   });
   const close = () => {
