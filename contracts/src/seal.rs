@@ -24,6 +24,9 @@ pub struct StampedCopyChanged {
     /// The last day for the supplier's part; none where no clock runs.
     #[serde(default, with = "tandem_kernel::day::option")]
     pub due_on: Option<Date>,
+    /// That day is over, and [`StampedCopyOverdue`] has told it: a clock that goes on is not told of again.
+    #[serde(default)]
+    pub late: bool,
 }
 
 impl Event for StampedCopyChanged {

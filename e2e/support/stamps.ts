@@ -65,6 +65,8 @@ export const stampWords: Readonly<
       doubt: (other: string, number: string) => string;
       otherFile: string;
       anyway: string;
+      stopTitle: string;
+      goOn: string;
       confirmed: (other: string) => string;
       close: string;
       viewTools: string;
@@ -115,6 +117,8 @@ export const stampWords: Readonly<
     doubt: (other, number) => `该文件看起来是 ${other}，不是 ${number}`,
     otherFile: "重新选择文件",
     anyway: "仍然提交",
+    stopTitle: "停止上传？",
+    goOn: "继续上传",
     confirmed: (other) => `该文件看起来是 ${other}，上传人已确认属于本单据`,
     close: "关闭",
     viewTools: "查看",
@@ -163,6 +167,8 @@ export const stampWords: Readonly<
     doubt: (other, number) => `This looks like ${other}, not ${number}`,
     otherFile: "Select another file",
     anyway: "Submit anyway",
+    stopTitle: "Stop uploading?",
+    goOn: "Keep uploading",
     confirmed: (other) =>
       `The file looked like ${other}; the sender confirmed that it belongs to this document`,
     close: "Close",

@@ -118,7 +118,28 @@ describe.each(IN_CHINESE)("stamped copies with a clock, in %s", (language) => {
     await dialog.getByRole("button", { name: say.otherFile }).click();
     await seen(main(he).getByText(say.dueBy));
 
+    // On its way it is not lost by a stray click, and Escape asks first.
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route(
+      /stampedCopy\/upload/,
+      async (route) => {
+        await arrived;
+        await route.continue();
+      },
+      { times: 1 },
+    );
     await dialog.locator("input[type=file]").setInputFiles([scan(`${order.number}.pdf`)]);
+    await seen(dialog.getByRole("progressbar"));
+    await page.mouse.click(5, 5);
+    await page.keyboard.press("Escape");
+    const question = dialog.filter({ hasText: say.stopTitle });
+    await question.getByRole("button", { name: say.goOn }).click();
+    await gone(question);
+    await seen(dialog.getByRole("progressbar"));
+    arrive();
     await gone(dialog);
     await seen(main(he).getByText(say.stopped));
     await seen(main(he).getByText(say.toReview));

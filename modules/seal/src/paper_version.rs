@@ -13,8 +13,9 @@ use uuid::Uuid;
 
 /// Of the two languages one is compared: both say the same.
 const COMPARED: Language = Language::Zh;
-/// Others may print a newer version at the same moment; more than this many times is no coincidence.
-const ATTEMPTS: usize = 5;
+/// Others may print a newer version at the same moment, and a supplier does not see those that were printed while the document
+/// was another's. More than this many are no coincidence.
+const ATTEMPTS: usize = 100;
 
 /// How the paper that was stamped compares with the document as it is now.
 #[derive(Debug, Serialize, ToSchema)]
@@ -51,12 +52,14 @@ pub async fn mark(
 async fn counted(tx: &mut Tx, stampable: &Stampable, id: Uuid, supplier: OrganizeId) -> Result<i64> {
     let today = fingerprint(&today(tx, stampable, id).await?);
     let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
+    let mut least = 1;
     for _ in 0..ATTEMPTS {
         let last = last(tx, stampable.kind, id).await?;
         let version = current(last.as_ref(), &today);
         if last.is_some_and(|(last, _)| last == version) {
             return Ok(version);
         }
+        let version = version.max(least);
         let made = sqlx::query(
             "insert into seal.paper_version (tenant_id, document_kind, document_id, version, supplier_id, fingerprint, printed_at)
              values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing",
@@ -73,6 +76,7 @@ async fn counted(tx: &mut Tx, stampable: &Stampable, id: Uuid, supplier: Organiz
         if made.rows_affected() == 1 {
             return Ok(version);
         }
+        least = version.saturating_add(1);
     }
     Err(Error::unavailable())
 }

@@ -30,7 +30,7 @@ pub async fn changed(tx: &mut Tx, told: StampedCopyChanged, _meta: Meta) -> Resu
     // Identifiers come from the descriptor, values are bound. No new version of the document: no user changed it.
     let sql = AssertSqlSafe(format!(
         "update {schema}.{table} set stamp_state = $3, stamp_due_on = $4, stamp_version = $5,
-           stamp_late = stamp_late and stamp_due_on is not distinct from $4
+           stamp_late = $6 or stamp_late and stamp_due_on is not distinct from $4
          where tenant_id = $1 and {key} = $2 and stamp_version < $5 returning version"
     ));
     let written: Option<i64> = sqlx::query_scalar(sql)
@@ -39,6 +39,7 @@ pub async fn changed(tx: &mut Tx, told: StampedCopyChanged, _meta: Meta) -> Resu
         .bind(&told.state)
         .bind(told.due_on)
         .bind(told.version)
+        .bind(told.late)
         .fetch_optional(tx.conn())
         .await?;
     notice(tx, kind, told.document_id, written, told.supplier_id);

@@ -69,10 +69,11 @@ impl Specimen for StampedCopy {
             to_the_return(party, "withdraw", goods).await
         })
     }
-    /// The buyer countersigns only a signed copy, not a scan.
+    /// The buyer countersigns only a signed copy, not a scan. The only scan is taken back: an earlier one would be reviewed instead.
     fn way(&self, state: &str, action: Option<&str>) -> Option<&'static [&'static str]> {
         match (state, action) {
             ("to_review", Some("countersign")) => Some(&["sign"]),
+            ("to_review", Some("take_back")) => Some(&["upload"]),
             ("approved", _) => Some(&["upload", "approve"]),
             ("returned", _) => Some(&["upload", "approve", "return"]),
             _ => None,

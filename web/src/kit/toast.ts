@@ -37,8 +37,8 @@ export const toast = {
     toasts.open({ kind: "info", text, ms: NOTICE_MS });
   },
   /** A business rule's refusal is a warning; everything else is an error. */
-  error(error: ApiError): void {
-    toasts.open({ kind: error.refused ? "warning" : "error", text: errorText(error), ms: ERROR_MS });
+  error(error: ApiError, text: string = errorText(error)): void {
+    toasts.open({ kind: error.refused ? "warning" : "error", text, ms: ERROR_MS });
   },
   /** A change queued while offline was sent. Shown for longer, because the user may be on another page by now. */
   sentLate(at: number): void {

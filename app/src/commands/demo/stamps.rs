@@ -285,6 +285,7 @@ impl Copy<'_> {
             action: String::new(),
             version: copy.version,
             due_on: copy.due_on,
+            late: copy.late,
         };
         let meta = meta(tx);
         tandem_platform::document::stamp::changed(tx, told, meta).await

@@ -156,6 +156,7 @@ async fn what_was_told_earlier_and_arrives_later_is_no_news() -> Result<()> {
             action: "x".into(),
             version,
             due_on: None,
+            late: false,
         };
         told(tandem_platform::document::stamp::changed(&mut tx, event, meta(&desk)).await)?;
         told(tx.commit().await)?;
@@ -167,6 +168,24 @@ async fn what_was_told_earlier_and_arrives_later_is_no_news() -> Result<()> {
 fn meta(desk: &Desk) -> Meta {
     let platform = &desk.world.platform;
     Meta { event_id: EventId::new(platform.new_id()), at: platform.now(), actor_label: String::new(), attempts: 0 }
+}
+
+#[tokio::test]
+async fn a_clock_that_ran_out_and_goes_on_is_late_all_the_same() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let order = desk.published("4500000104").await?;
+    desk.order("4500000104", |o| o["stampState"] == json!("to_upload")).await?;
+    let copy = desk.stamp(ORDER, &order["id"]).await?;
+    desk.due(&copy, date!(2026 - 03 - 02)).await?;
+    desk.look().await?;
+    desk.order("4500000104", |o| o["stampLate"] == json!(true)).await?;
+    let handed_in = desk.hand_in(&copy).await?;
+    desk.order("4500000104", |o| o["stampLate"] == json!(false)).await?;
+    let back = act_on_stamp(&desk.supplier, "takeBack", &handed_in, json!({})).await?;
+    assert_eq!(back.code, 200, "{back:?}");
+    let shown = desk.order("4500000104", |o| o["stampState"] == json!("uploaded")).await?;
+    assert_eq!((&shown["stampDueOn"], &shown["stampLate"]), (&json!("2026-03-02"), &json!(true)));
+    Ok(())
 }
 
 #[tokio::test]

@@ -1,5 +1,5 @@
 //! Deadline of a stamped copy. It runs while the supplier has to act and ends with its due date in the company's time
-//! zone. It stops on submission, and continues as if it had never stopped if the submission is withdrawn or the file
+//! zone. It stops on submission, and continues as if it had never stopped if the only file submitted is withdrawn or
 //! fails the virus scan. It is reset when the copy is rejected or returned. A missed deadline is reported once.
 
 use super::listing::LISTING;

@@ -1,7 +1,7 @@
 //! Commands that change a stamped copy within one transaction. Uploading and sealing take longer; they have their own
 //! modules and end in [`arrive`].
 
-use super::queries::{StampedCopy, StampedCopyDetail, detailed, find};
+use super::queries::{StampedCopy, StampedCopyDetail, StampedFile, detailed, find, other_file};
 use super::states::{ENDED, MACHINE, TO_REVIEW};
 use super::{KIND, clock};
 use serde::Deserialize;
@@ -29,6 +29,8 @@ pub struct Written<'a> {
     pub reason: &'a str,
     /// A new file that becomes the current one; its uploader is recorded, too.
     pub file: Option<Uuid>,
+    /// A file that is the current one again, with its own uploader and its own time of submission.
+    pub again: Option<StampedFile>,
     /// Clears the current file.
     pub without_file: bool,
     pub reviewed: bool,
@@ -135,11 +137,28 @@ async fn withdraw(tx: &mut Tx, copy: &StampedCopy, taken_back: bool) -> Result<(
     Ok(())
 }
 
-/// Withdraws a scan shortly after submission. The deadline continues as if it had never been submitted.
+/// Withdraws a scan shortly after submission, as if it had never been submitted.
 pub async fn take_back(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<StampedCopyDetail> {
     let (before, to) = step(tx, "take_back", StampOperation::Stamp, which).await?;
     withdraw(tx, &before, true).await?;
-    arrive(tx, "take_back", before, to, Written::default()).await
+    fall_back(tx, "take_back", before, to, Written::default()).await
+}
+
+/// Completes a transition in which the current file ceases to count. Another one that waits for the same review is the
+/// current one again, and nothing becomes due; without one the copy goes where the action leads.
+pub async fn fall_back(
+    tx: &mut Tx,
+    action: &'static str,
+    before: StampedCopy,
+    to: To,
+    otherwise: Written<'_>,
+) -> Result<StampedCopyDetail> {
+    // Elsewhere what was uploaded was not handed in.
+    let again = if before.state == TO_REVIEW { other_file(tx, &before).await? } else { None };
+    match again {
+        Some(_) => arrive(tx, action, before, To::State(TO_REVIEW), Written { again, ..Written::default() }).await,
+        None => arrive(tx, action, before, to, otherwise).await,
+    }
 }
 
 pub async fn recall(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<StampedCopyDetail> {
@@ -170,9 +189,12 @@ async fn refuse(tx: &mut Tx, action: &'static str, refusal: StampedCopyRefusal) 
     arrive(tx, action, before, to, written).await
 }
 
-/// Checks access, version and action before a slow operation starts.
+/// Checks access, version and action before a slow operation starts. The copy and its files are read under the lock:
+/// whoever comes second is told so, not that a file is missing which the first took away in between.
 pub async fn may(tx: &mut Tx, action: &str, operation: StampOperation, which: DocumentRef) -> Result<StampedCopy> {
-    let mut copy = find(tx, which.id, operation, false).await?;
+    let locked = tx.writes();
+    find(tx, which.id, operation, locked).await?;
+    let mut copy: StampedCopy = document::find(tx, which.id, false).await?;
     if copy.version != which.version {
         return Err(Error::stale());
     }
@@ -201,10 +223,14 @@ pub async fn arrive(
 ) -> Result<StampedCopyDetail> {
     let clock = clock::after(tx, &before, to).await?;
     let (now, who) = (tx.now(), tx.who());
-    let file = if written.without_file { None } else { written.file.or(before.stamped_file_id) };
+    let named = written.again.as_ref().map(|again| again.id).or(written.file).or(before.stamped_file_id);
+    let file = named.filter(|_| !written.without_file);
     let mut values = Values::none().put("reason", written.reason).put("stamped_file_id", file);
     values = clock.write(tx, &before, values).await?;
-    if to == To::State(TO_REVIEW) {
+    if let Some(again) = &written.again {
+        values = values.put("handed_in_at", again.made_at);
+        values = values.put("uploaded_by", &again.made_by).put("uploaded_at", again.made_at);
+    } else if to == To::State(TO_REVIEW) {
         values = values.put("handed_in_at", now);
     }
     if written.file.is_some() {
@@ -229,6 +255,7 @@ async fn announce(tx: &mut Tx, action: &str, copy: &StampedCopy) -> Result<()> {
         action: action.to_owned(),
         version: copy.version,
         due_on: copy.due_on,
+        late: copy.late,
     })
     .await?;
     Ok(())

@@ -328,6 +328,25 @@ pub async fn kinds(tx: &mut Tx, _: Nothing) -> Result<Vec<StampedKind>> {
     Ok(all.map(|stampable| labelled(tx, stampable)).collect())
 }
 
+/// The newest scan beside the current one that waits for the same review; the condition is the one by which
+/// [`super::refusals`] counts them.
+pub async fn other_file(tx: &mut Tx, copy: &StampedCopy) -> Result<Option<StampedFile>> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let found = sqlx::query_as(
+        "select * from seal.stamped_file
+         where tenant_id = $1 and stamped_copy_id = $2 and stamped_file_id is distinct from $3 and origin = 'upload'
+           and status <> 'refused' and not taken_back and made_at > coalesce($4::timestamptz, '-infinity')
+         order by made_at desc, stamped_file_id desc limit 1",
+    )
+    .bind(tenant)
+    .bind(copy.id)
+    .bind(copy.stamped_file_id)
+    .bind(copy.reviewed_at)
+    .fetch_optional(tx.conn())
+    .await?;
+    Ok(found)
+}
+
 /// The current file, if any.
 pub async fn current_file(tx: &mut Tx, copy: &StampedCopy) -> Result<Option<StampedFile>> {
     let tenant = tx.ctx().tenant.id.uuid();

@@ -1,7 +1,7 @@
-//! Handles virus scan results of uploaded scans. An infected file counts as never submitted: it must be uploaded again,
-//! and the deadline continues as if nothing had been submitted.
+//! Handles virus scan results of uploaded scans. An infected file counts as never submitted: without another one that
+//! waits for the review it must be uploaded again, and the deadline continues as if nothing had been submitted.
 
-use super::commands::{Written, arrive};
+use super::commands::{Written, fall_back};
 use super::queries::{StampedCopy, StampedFile};
 use super::states::MACHINE;
 use super::{KIND, UPLOAD, object_key};
@@ -121,7 +121,7 @@ async fn judged(tx: &mut Tx, id: Uuid, found: Found) -> Result<()> {
     {
         let copy: StampedCopy = document::load(tx, copy.id, true).await?;
         let written = Written { without_file: true, ..Written::default() };
-        arrive(tx, "discard", copy, to, written).await?;
+        fall_back(tx, "discard", copy, to, written).await?;
     }
     Ok(())
 }

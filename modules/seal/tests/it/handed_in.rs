@@ -61,6 +61,41 @@ async fn what_was_just_handed_in_can_be_taken_back_and_the_clock_goes_on() -> Re
 }
 
 #[tokio::test]
+async fn taking_back_a_second_scan_leaves_the_first_handed_in() -> Result<()> {
+    let scene = Scene::start().await?;
+    let asked = scene.asked().await?;
+    scene.due(date!(2126 - 03 - 02)).await?;
+    let first = upload(&scene.supplier, &asked, "a.pdf", SCAN).await?.data;
+    let second = upload(&scene.supplier, &first, "b.pdf", SCAN).await?.data;
+    let back = step(&scene.supplier, "takeBack", &at(&second)).await?;
+    assert_eq!(
+        (&back["copy"]["state"], &back["copy"]["dueOn"], &back["file"]["name"]),
+        (&json!("to_review"), &Value::Null, &json!("a.pdf")),
+        "{back}"
+    );
+    assert_eq!(
+        (&back["copy"]["uploadedBy"], &back["copy"]["uploadedAt"]),
+        (&first["file"]["madeBy"], &first["file"]["madeAt"])
+    );
+    scene.look(date!(2126 - 03 - 03), time!(0:01)).await?;
+    assert_eq!(scene.overdue().await?, Vec::<Value>::new(), "nobody is fined for what he has handed in");
+    let seconds = back["takeBackSeconds"].as_i64().unwrap_or_default();
+    assert!((1..=60).contains(&seconds), "as long as it was the first's: {seconds}");
+    let none = step(&scene.supplier, "takeBack", &at(&back)).await?;
+    assert_eq!(
+        (&none["copy"]["state"], &none["copy"]["dueOn"], &none["file"]["name"]),
+        (&json!("uploaded"), &json!("2126-03-02"), &json!("a.pdf")),
+        "what was taken back before does not come back"
+    );
+    let again = step(&scene.supplier, "submit", &at(&none)).await?;
+    let rejected = step(&scene.buyer, "reject", &because(&again, "x")).await?;
+    let third = upload(&scene.supplier, &rejected, "c.pdf", SCAN).await?.data;
+    let back = step(&scene.supplier, "takeBack", &at(&third)).await?;
+    assert_eq!(back["copy"]["state"], json!("uploaded"), "nor does what was rejected");
+    Ok(())
+}
+
+#[tokio::test]
 async fn after_a_minute_or_a_judgement_nothing_is_taken_back() -> Result<()> {
     let scene = Scene::start().await?;
     let asked = scene.asked().await?;

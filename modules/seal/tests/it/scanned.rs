@@ -112,3 +112,27 @@ async fn a_virus_inside_a_pdf_was_never_handed_in() -> Result<()> {
     assert_eq!(clean["copy"]["state"], json!("to_review"));
     Ok(())
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_virus_in_a_second_scan_leaves_the_first_handed_in() -> Result<()> {
+    let clamd = Clamd::start(20 << 20).await?;
+    let scene = scanned_scene(&clamd).await?;
+    let asked = scene.asked().await?;
+    scene.due(date!(2126 - 03 - 02)).await?;
+    scene.world.work();
+    let first = upload(&scene.supplier, &asked, "a.pdf", SCAN).await?.data;
+    let second = upload(&scene.supplier, &first, "b.pdf", &infected()).await?;
+    assert_eq!(second.code, 200, "{second:?}");
+    eventually("the first counts again", async || {
+        let file = scene.copy(&scene.buyer).await?["file"].clone();
+        Ok(file["name"] == "a.pdf" && file["status"] == "ready")
+    })
+    .await?;
+    let now = scene.copy(&scene.buyer).await?;
+    assert_eq!(
+        (&now["copy"]["state"], &now["copy"]["dueOn"], &now["earlierFiles"][0]["status"]),
+        (&json!("to_review"), &Value::Null, &json!("refused"))
+    );
+    step(&scene.buyer, "approve", &at(&now)).await?;
+    Ok(())
+}

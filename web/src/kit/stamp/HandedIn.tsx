@@ -38,9 +38,11 @@ export function HandedIn({ detail, saidAt }: HandedInProps) {
   const step = useAction({
     run: (action: "submit" | "take_back", key) =>
       stampSteps[action]({ id: copy.id, version: copy.version }, key),
-    onDone: (_, action) => {
+    onDone: ({ copy: now }, action) => {
       void readAgain(queries, STAMPED_COPIES);
-      toast.success(t(action === "submit" ? "stamp.handedIn" : "stamp.takenBack"));
+      // Where an earlier file waits for the review again, the clock stays stopped.
+      const takenBack = now.state === "to_review" ? "stamp.takenBackOne" : "stamp.takenBack";
+      toast.success(t(action === "submit" ? "stamp.handedIn" : takenBack));
     },
     onFailed: () => void readAgain(queries, STAMPED_COPIES),
   });

@@ -30,6 +30,7 @@ import { StatusDot, toneOf } from "../StatusDot";
 import { formatMinute } from "../time";
 import { toast } from "../toast";
 import { HandedIn } from "./HandedIn";
+import { mainAction } from "./mainAction";
 import { ReasonDialog } from "./ReasonDialog";
 import { SealDialog } from "./SealDialog";
 import styles from "./stamp.module.css";
@@ -150,6 +151,7 @@ function Loaded({ detail, saidAt, inDocument, without }: LoadedProps) {
   const offers = (copy.actions ?? []).filter(
     ({ action }) => !OF_HANDING_IN.has(action) && !without.includes(action),
   );
+  const main = mainAction({ state: copy.state, actions: offers });
   const done = () => {
     setDoing(null);
     void readAgain(queries, STAMPED_COPIES);
@@ -181,14 +183,21 @@ function Loaded({ detail, saidAt, inDocument, without }: LoadedProps) {
       )}
       {offers.length > 0 && (
         <div className={styles.actions}>
-          {offers.map((offer) => (
-            <ActionButton
-              key={offer.action}
-              action={offer}
-              danger={DANGEROUS.has(offer.action)}
-              onRun={() => begin(offer)}
-            />
-          ))}
+          {main && (
+            <Button type="primary" onClick={() => begin(main)}>
+              {main.label}
+            </Button>
+          )}
+          {offers
+            .filter((offer) => offer !== main)
+            .map((offer) => (
+              <ActionButton
+                key={offer.action}
+                action={offer}
+                danger={DANGEROUS.has(offer.action)}
+                onRun={() => begin(offer)}
+              />
+            ))}
         </div>
       )}
       <Tabs

@@ -1,9 +1,12 @@
 import { Alert, Button, Modal, Progress } from "antd";
-import { useEffect, useRef, useState } from "react";
+import { use, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { uploadStamped, type StampedCopy } from "../../api/seals";
+import { PageContext } from "../../core/page";
+import { useUnsaved } from "../../core/unsaved";
 import { useAction } from "../../core/useAction";
 import { FileDrop } from "../FileDrop";
+import { useStopQuestion } from "../files/useStopQuestion";
 import { errorText } from "../toast";
 import { refusalOf } from "./scanFile";
 import styles from "./stamp.module.css";
@@ -23,11 +26,19 @@ interface Sent {
 /** Uploads a scan of the stamped document. */
 export function UploadDialog({ copy, onDone, onClose }: UploadDialogProps) {
   const { t } = useTranslation();
+  const mayStop = useStopQuestion();
   const [share, setShare] = useState(0);
   const [refused, setRefused] = useState<string | null>(null);
   const [doubt, setDoubt] = useState<{ file: File; message: string } | null>(null);
   const stopping = useRef<AbortController>(null);
-  useEffect(() => () => stopping.current?.abort(), []);
+  const isShown = use(PageContext)?.isShown;
+  useEffect(
+    () => () => {
+      // A page that is hidden behind another tab goes on sending.
+      if (isShown?.() !== false) stopping.current?.abort();
+    },
+    [isShown],
+  );
   const send = useAction({
     run: ({ file, confirmed }: Sent, key) => {
       const controller = new AbortController();
@@ -47,6 +58,7 @@ export function UploadDialog({ copy, onDone, onClose }: UploadDialogProps) {
       else setRefused(error.message || errorText(error));
     },
   });
+  useUnsaved(send.isPending);
   const start = (sent: Sent) => {
     setShare(0);
     setDoubt(null);
@@ -57,13 +69,19 @@ export function UploadDialog({ copy, onDone, onClose }: UploadDialogProps) {
     setRefused(refusal && t(refusal));
     if (!refusal) start({ file, confirmed: false });
   };
+  const close = async () => {
+    if (send.isPending && !(await mayStop())) return;
+    onClose();
+  };
   const name = send.variables?.file.name ?? "";
   return (
     <Modal
       open
       title={t("stamp.uploadTitle", { number: copy.documentNumber })}
       footer={null}
-      onCancel={onClose}
+      // A stray click must not cancel an upload in progress.
+      mask={{ closable: false }}
+      onCancel={() => void close()}
     >
       <div className={styles.form}>
         <p className={styles.effect}>{t("stamp.uploadEffect")}</p>

@@ -6,21 +6,21 @@ import { STAMPED_COPIES, stampedCopyPageQuery, stampedCopyQuery, stampedKindsQue
 import { useAddress } from "../../kit/document/address";
 import { Icon } from "../../kit/icons";
 import { ListPage, useListState } from "../../kit/list/ListPage";
+import { useSupplierFilter } from "../../kit/list/useSupplierFilter";
 import { deadlineInWords } from "../../kit/stamp/countdown";
 import { StampBatchDialog } from "../../kit/stamp/StampBatchDialog";
 import { StampPanel } from "../../kit/stamp/StampPanel";
+import { errorText, toast } from "../../kit/toast";
 import { useMinute } from "../../kit/useMinute";
-import { useSignedIn } from "../../core/signedInContext";
+import { useIsTheSupplier, useSignedIn } from "../../core/signedInContext";
 import { around } from "./review/around";
 import styles from "./review/review.module.css";
 import { StampReview } from "./review/StampReview";
 import { useHeldDecision, type Decision } from "./review/useHeldDecision";
 import { useReviewQueue } from "./review/useReviewQueue";
 
-const COLUMNS = {
-  zh: ["documentNumber", "documentKind", "supplierNameZh"],
-  en: ["documentNumber", "documentKind", "supplierNameEn"],
-};
+const DOCUMENT_COLUMNS = ["documentNumber", "documentKind"];
+const SUPPLIER_COLUMN = { zh: "supplierNameZh", en: "supplierNameEn" };
 const OTHER_COLUMNS = [
   "state",
   "dueOn",
@@ -43,8 +43,13 @@ interface CopyDrawerProps {
 function CopyDrawer({ id, mayReview, onOpen }: CopyDrawerProps) {
   const { t } = useTranslation();
   const detail = useQuery({ ...stampedCopyQuery(id ?? ""), enabled: id !== null }).data;
-  const { held, decide, send, undo } = useHeldDecision();
-  const [undone, setUndone] = useState<Decision | null>(null);
+  const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
+  const giveBack = (decision: Decision) => setReasons((all) => ({ ...all, [decision.id]: decision.reason }));
+  const { held, decide, send, undo } = useHeldDecision((decision, error) => {
+    giveBack(decision);
+    const { action, number } = decision;
+    toast.error(error, t(`review.refused.${action}`, { number, message: errorText(error) }));
+  });
   const listed = useReviewQueue(mayReview && id !== null);
   // What was decided a moment ago no longer waits.
   const queue = listed.filter((row) => row.id !== held?.id);
@@ -90,17 +95,20 @@ function CopyDrawer({ id, mayReview, onOpen }: CopyDrawerProps) {
           queue={queue}
           around={near}
           held={held}
-          undone={undone?.id === id ? undone : null}
+          givenBack={reasons[id] || null}
           onDecide={(decision) => {
             decide(decision);
+            // What comes in for it later is another paper.
+            giveBack({ ...decision, reason: "" });
             if (near.next) onOpen(near.next.id);
           }}
           // Together with the way back: keys pressed meanwhile must not decide about the one on screen.
           onUndo={() =>
             startTransition(() => {
               const one = undo();
-              setUndone(one);
-              if (one) onOpen(one.id);
+              if (!one) return;
+              giveBack(one);
+              onOpen(one.id);
             })
           }
           onOpen={onOpen}
@@ -120,6 +128,9 @@ export default function StampedCopyPage() {
   const address = useAddress(STAMPED_COPIES);
   const now = useMinute();
   const { permissions } = useSignedIn().menu;
+  const bySupplier = useSupplierFilter("supplierId");
+  const isOwn = useIsTheSupplier();
+  const supplier = SUPPLIER_COLUMN[i18n.language === "zh" ? "zh" : "en"];
   const mayUpload = permissions.has("seal.stamped_copy.upload");
   const mayReview = permissions.has("seal.stamped_copy.review");
   const [batch, setBatch] = useState(false);
@@ -130,11 +141,8 @@ export default function StampedCopyPage() {
         listing={STAMPED_COPIES}
         page={stampedCopyPageQuery}
         searchPlaceholder={t("stamp.search")}
-        columns={[...COLUMNS[i18n.language === "zh" ? "zh" : "en"], ...OTHER_COLUMNS]}
-        filters={[
-          { field: "state", width: 140 },
-          { field: "dueOn", kind: "dateRange" },
-        ]}
+        columns={[...DOCUMENT_COLUMNS, ...(isOwn ? [] : [supplier]), ...OTHER_COLUMNS]}
+        filters={[...bySupplier, { field: "state", width: 140 }, { field: "dueOn", kind: "dateRange" }]}
         inShort={{
           documentKind: (code) => kinds.find(({ kind }) => kind === code)?.label ?? code,
           dueAt: (until) => deadlineInWords(until, t, now),

@@ -24,7 +24,7 @@ interface ReviewDecisionProps {
   detail: StampedCopyDetail;
   /** The element the keys belong to. */
   root: RefObject<HTMLElement | null>;
-  /** The reason of a rejection that was undone. */
+  /** The reason of a decision that was undone or refused. */
   before: string | null;
   onDecide: (decision: Decision) => void;
 }

@@ -42,8 +42,8 @@ interface StampReviewProps {
   queue: Queue;
   around: Around<Queue[number]>;
   held: Held | null;
-  /** What was decided about it and undone. */
-  undone: Decision | null;
+  /** The reason of a decision about it that was undone or refused. */
+  givenBack: string | null;
   onDecide: (decision: Decision) => void;
   onUndo: () => void;
   onOpen: (id: string) => void;
@@ -53,7 +53,7 @@ interface StampReviewProps {
 export function StampReview(props: StampReviewProps) {
   const { t, i18n } = useTranslation();
   const root = useRef<HTMLDivElement>(null);
-  const { detail, queue, around, held, undone, onDecide, onUndo, onOpen } = props;
+  const { detail, queue, around, held, givenBack, onDecide, onUndo, onOpen } = props;
   const { copy, file } = detail;
   const go = (to: { id: string } | null) => to && onOpen(to.id);
   useReviewKeys(root, { j: () => go(around.next), k: () => go(around.previous) });
@@ -67,10 +67,11 @@ export function StampReview(props: StampReviewProps) {
         <ReviewFacts detail={detail} />
         {mayDecide && held?.id !== copy.id && (
           <ReviewDecision
-            key={`${copy.id}/${copy.version}`}
+            // A refusal may come while it is on screen.
+            key={`${copy.id}/${copy.version}/${givenBack ?? ""}`}
             detail={detail}
             root={root}
-            before={undone?.reason || null}
+            before={givenBack}
             onDecide={onDecide}
           />
         )}

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { ApiError } from "../../../api/errors";
 import { STAMPED_COPIES, stampRefusals, stampSteps } from "../../../api/seals";
 import { readAgain } from "../../../core/readAgain";
 import { useUnsaved } from "../../../core/unsaved";
@@ -24,9 +25,10 @@ export interface Held extends Decision {
 
 /**
  * Holds the last decision back for a moment, in which it can be undone without a trace. It is sent when the time is
- * over, with the next decision, and when the review is left.
+ * over, with the next decision, and when the review is left. By then another document is on screen: `onRefused` says
+ * which one is meant.
  */
-export function useHeldDecision() {
+export function useHeldDecision(onRefused: (decision: Decision, error: ApiError) => void) {
   const queries = useQueryClient();
   const waiting = useRef<Held | null>(null);
   const [held, setHeld] = useState<Held | null>(null);
@@ -36,8 +38,12 @@ export function useHeldDecision() {
         ? stampSteps.approve({ id, version }, key)
         : stampRefusals.reject({ id, version, reason }, key),
     onDone: () => void readAgain(queries, STAMPED_COPIES),
-    // Whatever the error was, the data on screen may be stale.
-    onFailed: () => void readAgain(queries, STAMPED_COPIES),
+    shownInForm: "all",
+    onFailed: (error, decision) => {
+      onRefused(decision, error);
+      // Whatever the error was, the data on screen may be stale.
+      void readAgain(queries, STAMPED_COPIES);
+    },
   });
   useUnsaved(held !== null);
 

@@ -8,6 +8,8 @@ export function useReviewKeys(
 ): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
+    // A key that is held down would go on with the next paper, unseen.
+    if (event.repeat) return;
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(target)) return;
     const dialog = target instanceof Element ? target.closest("[role=dialog]") : null;
     if (dialog && !dialog.contains(root.current)) return;
