@@ -3,7 +3,7 @@
 
 use crate::error::Message;
 use crate::words::MessageKey;
-use rust_decimal::Decimal;
+use rust_decimal::{Decimal, RoundingStrategy};
 
 /// The error for text that is not a number; also used by deserialisation, so that callers can report it at the field.
 pub const UNREADABLE: MessageKey = "platform-number-unreadable";
@@ -88,6 +88,8 @@ pub const QUANTITY: Bounds = Bounds { whole: 12, decimals: 3, zero: false };
 pub const QUANTITY_OR_NONE: Bounds = Bounds { zero: true, ..QUANTITY };
 /// A payable amount.
 pub const MONEY: Bounds = Bounds { whole: 12, decimals: 2, zero: true };
+/// What documents with lines cost together.
+pub const TOTAL: Bounds = Bounds { whole: 16, ..MONEY };
 /// A unit price; with more decimals than an amount.
 pub const PRICE: Bounds = Bounds { whole: 12, decimals: 6, zero: true };
 
@@ -95,6 +97,11 @@ impl Bounds {
     /// The largest valid number.
     pub fn most(self) -> Decimal {
         Decimal::from_i128_with_scale(10i128.pow(self.whole + self.decimals) - 1, self.decimals)
+    }
+
+    /// The number as its column rounds it.
+    pub fn stored(self, number: Decimal) -> Decimal {
+        number.round_dp_with_strategy(self.decimals, RoundingStrategy::MidpointAwayFromZero)
     }
 
     pub fn read(self, text: &str) -> Result<Decimal, Message> {
@@ -207,6 +214,7 @@ mod tests {
         assert_eq!(key(MONEY, "0"), Ok(Decimal::ZERO));
         assert_eq!(key(MONEY, "1.234"), Err(("platform-too_many_decimals", Some("2".into()))));
         assert_eq!(key(MONEY, "999999999999.99"), Ok(MONEY.most()));
+        assert_eq!(TOTAL.most().to_string(), "9999999999999999.99");
         assert_eq!(PRICE.most().to_string(), "999999999999.999999");
         for not in EDGES {
             assert!(MONEY.read(not).is_err() && QUANTITY.read(not).is_err(), "{not}");

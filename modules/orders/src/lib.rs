@@ -59,6 +59,8 @@ pub static DECLARATION: Declaration = Declaration {
         "0066_claim_approvals",
         "0069_kept_states",
         "0076_approvals_of_the_platform",
+        "0077_totals_of_rounded_lines",
+        "0082_todo_of_orders",
     ],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),

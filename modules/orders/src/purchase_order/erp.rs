@@ -14,7 +14,8 @@ use sqlx::types::Json;
 use std::collections::BTreeSet;
 use tandem_contracts::erp::{self, PurchaseOrderChanged};
 use tandem_contracts::partner::ORGANIZE;
-use tandem_kernel::number::{Bounds, PRICE, QUANTITY, plain, total};
+use tandem_kernel::error::Fields;
+use tandem_kernel::number::{Bounds, PRICE, QUANTITY, TOTAL, plain, total};
 use tandem_kernel::{Error, Language, Message, Result, To};
 use tandem_platform::Tx;
 use tandem_platform::bus::consumer::Meta;
@@ -154,6 +155,12 @@ fn number(text: &str, bounds: Bounds) -> Result<Decimal> {
     told.ok_or_else(|| Error::internal(format!("the ERP told a number as {text:?}")))
 }
 
+/// For how many the price is. None at all means one; so does what is none with the decimals that are stored.
+fn price_quantity(text: &str) -> Result<Decimal> {
+    let told = QUANTITY.stored(number(text, QUANTITY)?);
+    Ok(if told.is_zero() { Decimal::ONE } else { told })
+}
+
 /// A new or existing line as written to the database.
 #[derive(Serialize)]
 struct Written<'a> {
@@ -199,9 +206,18 @@ async fn write_lines(
         let id = known.map_or_else(|| tx.new_id(), |known| known.order_line_id);
         written.push(one(line, id, known)?);
     }
+    let ordered = written.iter().filter(|line| line.state != "deleted");
+    can_be_counted(ordered.map(|line| lines::cost(line.quantity, line.net_price, line.price_quantity)))?;
     let asks_anew = written.iter().any(|line| line.asks_anew);
     store(tx, order, &written).await?;
     Ok(asks_anew)
+}
+
+/// Refuses an order that costs more than its column holds, before the database does with a sentence of its own.
+fn can_be_counted(costs: impl Iterator<Item = Option<Decimal>>) -> Result<()> {
+    let all = costs.collect::<Option<Vec<_>>>().and_then(total);
+    let counted = all.is_some_and(|all| all.abs() <= TOTAL.most());
+    counted.then_some(()).ok_or_else(|| Error::internal("the ERP told an order that costs more than can be counted"))
 }
 
 fn one<'a>(line: &'a erp::OrderLine, id: Uuid, known: Option<&'a super::record::OrderLine>) -> Result<Written<'a>> {
@@ -318,4 +334,22 @@ async fn store(tx: &mut Tx, order: Uuid, written: &[Written<'_>]) -> Result<()> 
     .execute(tx.conn())
     .await?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_order_costs_at_most_what_its_column_holds() {
+        assert!(can_be_counted([Some(TOTAL.most())].into_iter()).is_ok());
+        assert!(can_be_counted([].into_iter()).is_ok());
+        let cent = Decimal::new(1, 2);
+        assert!(can_be_counted([Some(TOTAL.most()), Some(cent)].into_iter()).is_err());
+        assert!(can_be_counted([Some(Decimal::MAX), Some(Decimal::MAX)].into_iter()).is_err());
+        assert!(can_be_counted([None].into_iter()).is_err());
+        assert!(can_be_counted([Some(-TOTAL.most()), Some(-cent)].into_iter()).is_err());
+        let most = lines::cost(QUANTITY.most(), PRICE.most(), Decimal::ONE);
+        assert!(can_be_counted([most].into_iter()).is_err());
+    }
 }

@@ -1,7 +1,7 @@
 //! Bulk reads and writes of the lines of an order.
 
-use super::record::{DatedQuantity, OrderLine, PurchaseOrder};
-use rust_decimal::Decimal;
+use super::record::{DatedQuantity, OrderLine, PurchaseOrder, is_open};
+use rust_decimal::{Decimal, RoundingStrategy};
 use serde::Serialize;
 use sqlx::types::Json;
 use tandem_kernel::number::total;
@@ -162,14 +162,21 @@ pub async fn end(tx: &mut Tx, order: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// Adds the totals of the lines to the values for the order's row.
+/// What a line costs, to the cent: the only such rule beside its twin in SQL, in [`summed`]. `None` where it cannot be counted.
+pub fn cost(quantity: Decimal, net_price: Decimal, price_quantity: Decimal) -> Option<Decimal> {
+    let cost = quantity.checked_mul(net_price)?.checked_div(price_quantity)?;
+    Some(cost.round_dp_with_strategy(2, RoundingStrategy::MidpointAwayFromZero))
+}
+
+/// Adds the totals of the lines to the values for the order's row. What an order costs is the sum of what its lines cost, each
+/// rounded, so that its paper adds up.
 pub async fn summed(tx: &mut Tx, order: Uuid, values: Values) -> Result<Values> {
     let tenant = tx.ctx().tenant.id.uuid();
     // Whoever saw an order for a line still finds it once that line is deleted.
     let (difference, days, count, amount, delivered, places): (Decimal, i32, i32, Decimal, String, Vec<String>) =
         sqlx::query_as(
         "select coalesce(sum(abs(quantity_difference)), 0), coalesce(max(day_difference), 0), count(*)::int,
-           coalesce(round(sum(quantity * net_price / price_quantity), 2), 0),
+           coalesce(sum(round(quantity * net_price / price_quantity, 2)), 0),
            case when bool_and(state = 'delivered') then 'all' when bool_or(state = 'delivered') then 'part' else 'none' end,
            coalesce((select array_agg(distinct place order by place)
              from orders.order_line l, unnest(platform.places_of(l.plant, l.storage_location)) as place
@@ -211,6 +218,15 @@ mod tests {
         assert_eq!(days_behind(&wanted, &split), 5);
         let early = parts(&[(date!(2026 - 02 - 25), 20)]);
         assert_eq!(days_behind(&wanted, &early), -4);
+    }
+
+    #[test]
+    fn a_line_costs_its_quantity_at_its_price_for_so_many() {
+        let of = |quantity: i64, price: Decimal, many: i64| cost(quantity.into(), price, many.into());
+        assert_eq!(of(25_000, Decimal::new(790, 2), 1_000), Some(Decimal::new(19_750, 2)));
+        assert_eq!(of(1, Decimal::new(125, 3), 1), Some(Decimal::new(13, 2)), "half a cent is rounded up");
+        assert_eq!(of(1, Decimal::ONE, 0), None);
+        assert_eq!(cost(Decimal::MAX, Decimal::MAX, Decimal::ONE), None);
     }
 
     #[test]

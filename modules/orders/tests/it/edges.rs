@@ -156,6 +156,32 @@ async fn a_promise_far_from_every_day_that_is_wanted_is_a_slip_of_the_pen() -> R
 }
 
 #[tokio::test]
+async fn an_order_of_the_erp_at_its_largest_is_counted_and_a_larger_one_changes_nothing() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let mut large = order("4500000805", &[("00010", "999999999999.999")]);
+    large.lines[0].net_price = "9999".into();
+    desk.tell(1, large.clone()).await?;
+    let arrived = desk.order("4500000805", |_| true).await?;
+    assert_eq!(arrived["amount"], json!("9998999999999990.00"), "{arrived}");
+    // The database would refuse this total with a sentence of its own.
+    large.lines[0].net_price = "99999".into();
+    desk.tell(2, large).await?;
+    let mut rows = desk.world.database().superuser().await?;
+    eventually("the refusal", async || {
+        let told: Option<String> = sqlx::query_scalar(
+            "select last_error from platform.delivery where consumer = 'orders.order_changed' and last_error <> ''",
+        )
+        .fetch_optional(&mut rows)
+        .await?;
+        Ok(told.is_some_and(|told| told.contains("costs more than can be counted")))
+    })
+    .await?;
+    let still = desk.order("4500000805", |_| true).await?;
+    assert_eq!((&still["amount"], &still["version"]), (&arrived["amount"], &arrived["version"]), "{still}");
+    Ok(())
+}
+
+#[tokio::test]
 async fn amounts_of_claims_and_returns_beyond_their_columns_are_refused_at_their_field() -> Result<()> {
     let desk = Desk::laid().await?;
     let published = desk.published("4500000804").await?;
