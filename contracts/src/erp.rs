@@ -44,6 +44,9 @@ pub struct OrderLine {
     pub net_price: String,
     /// How many units the price is for.
     pub price_quantity: String,
+    /// The unit that the price is for; empty where it is that of the quantity.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub price_unit: String,
     pub tax_code: String,
     pub deleted: bool,
     pub delivered: bool,

@@ -100,7 +100,11 @@ describe.each(IN_CHINESE)("orders, in %s", (language) => {
       const change = he.page.getByRole("row").filter({ hasText: /CO\d{11}/ });
       await change.getByRole("button").or(change.getByRole("link")).first().click();
       // It opens on what changed, and leads to its order.
-      await seen(main(he).getByRole("cell", { name: "300", exact: true }));
+      const changed = he.page.getByRole("cell", { name: "300", exact: true });
+      await seen(changed);
+      // On a narrow screen the table is scrolled, by keyboard too, and breaks no word.
+      await seen(main(he).locator("section[tabindex='0']").filter({ has: changed }));
+      expect(await changed.evaluate((one) => getComputedStyle(one).overflowWrap)).toBe("break-word");
       await seen(main(he).getByRole("link", { name: number, exact: true }));
       expect(await filled(he)).toEqual([say.confirm]);
       await act(he, say.dispute, { [say.reason]: "250" });

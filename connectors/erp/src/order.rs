@@ -43,6 +43,7 @@ pub static SERVICE: Definition = Definition {
                 "PurchaseOrderQuantityUnit",
                 "NetPriceAmount",
                 "NetPriceQuantity",
+                "OrderPriceUnit",
                 "TaxCode",
                 "PurchasingDocumentDeletionCode",
                 "IsCompletelyDelivered",
@@ -154,6 +155,8 @@ struct Item {
     net_price_amount: Number,
     #[serde(default)]
     net_price_quantity: Number,
+    #[serde(default)]
+    order_price_unit: String,
     #[serde(default)]
     tax_code: String,
     #[serde(default)]
@@ -287,6 +290,7 @@ fn line(told: Item, released: bool) -> OrderLine {
         })
         .collect();
     schedule.sort_by(|a, b| a.line.cmp(&b.line));
+    let own_unit = told.order_price_unit == told.purchase_order_quantity_unit;
     OrderLine {
         line: with_zeros(told.purchase_order_item, 5),
         material: told.material,
@@ -420,8 +424,10 @@ mod tests {
                 "PurchaseOrderDeletionCode": "", "PurchaseOrderDate": "2026-11-01",
                 "LastChangeDateTime": "2026-11-15T10:00:00.1234567Z", "DocumentCurrency": "CNY",
                 "_PurchaseOrderItem": [
-                    { "PurchaseOrderItem": "00020", "OrderQuantity": "5.000", "PurchasingDocumentDeletionCode": "L" },
+                    { "PurchaseOrderItem": "00020", "OrderQuantity": "5.000", "PurchasingDocumentDeletionCode": "L",
+                      "PurchaseOrderQuantityUnit": "PC", "OrderPriceUnit": "KG" },
                     { "PurchaseOrderItem": "00010", "OrderQuantity": 12.5, "NetPriceAmount": "1.20",
+                      "PurchaseOrderQuantityUnit": "PC", "OrderPriceUnit": "PC",
                       "_PurchaseOrderScheduleLineTP": [
                         { "ScheduleLine": "0001", "ScheduleLineDeliveryDate": "2026-12-01", "ScheduleLineOrderQuantity": "12.500" }] }
                 ]
@@ -435,6 +441,7 @@ mod tests {
         assert_eq!(lines, [("00010", "12.5", false), ("00020", "5", true)]);
         assert_eq!(order.lines[0].schedule[0].quantity, "12.5");
         assert_eq!(order.lines[0].net_price, "1.2");
+        assert_eq!(order.lines.iter().map(|line| line.price_unit.as_str()).collect::<Vec<_>>(), ["", "KG"]);
         assert!(order.lines.iter().all(|line| line.released));
     }
 

@@ -61,6 +61,7 @@ pub static DECLARATION: Declaration = Declaration {
         "0076_approvals_of_the_platform",
         "0077_totals_of_rounded_lines",
         "0082_todo_of_orders",
+        "0092_price_units",
     ],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),

@@ -60,11 +60,13 @@ pub struct LineColumn {
     money: bool,
     /// The line's field with the quantity a price is for.
     per: &'static str,
+    /// The line's field with the unit a price is for, where that is not the line's own.
+    per_unit: &'static str,
 }
 
 impl LineColumn {
     const fn of(field: &'static str, called: MessageKey, kind: Kind, width: Width) -> Self {
-        Self { field, called, kind, width, words: "", money: false, per: "" }
+        Self { field, called, kind, width, words: "", money: false, per: "", per_unit: "" }
     }
     pub const fn text(field: &'static str, called: MessageKey, millimetres: u16) -> Self {
         Self::of(field, called, Kind::Text, Width::Millimetres(millimetres))
@@ -83,6 +85,11 @@ impl LineColumn {
     /// A price, and for how many it is.
     pub const fn price(field: &'static str, per: &'static str, called: MessageKey, millimetres: u16) -> Self {
         Self { per, ..Self::number(field, called, millimetres) }
+    }
+    /// The unit that a price is for, where the line names one.
+    #[must_use]
+    pub const fn per_unit(self, per_unit: &'static str) -> Self {
+        Self { per_unit, ..self }
     }
     pub const fn day(field: &'static str, called: MessageKey) -> Self {
         Self::of(field, called, Kind::Date, Width::Millimetres(24))
@@ -153,7 +160,7 @@ impl Printer<'_> {
     fn cell(&self, column: &LineColumn, line: &Value) -> String {
         let number = |field: &str| line[field].as_str().and_then(number::plain);
         if let Some((net_price, many)) = number(column.field).zip(number(column.per)) {
-            return price(net_price, many);
+            return price(net_price, many, line[column.per_unit].as_str().unwrap_or_default());
         }
         match &line[column.field] {
             Value::String(text) if column.money => number::plain(text).map_or_else(|| text.clone(), number::with_cents),
@@ -229,13 +236,14 @@ impl Printer<'_> {
     }
 }
 
-/// A price as printed: `6.80`, or `7.90 / 1,000` where it is for more than one.
-pub fn price(net_price: Decimal, for_quantity: Decimal) -> String {
+/// A price as printed: `6.80`, or `7.90 / 1,000` where it is for more than one, `7.90 / 1,000 KG` where it is for a unit of its own.
+pub fn price(net_price: Decimal, for_quantity: Decimal, for_unit: &str) -> String {
     let price = number::with_cents(net_price);
-    if for_quantity == Decimal::ONE {
+    if for_quantity == Decimal::ONE && for_unit.is_empty() {
         return price;
     }
-    format!("{price} / {}", number::grouped(&for_quantity.normalize().to_string()))
+    let quantity = number::grouped(&for_quantity.normalize().to_string());
+    format!("{price} / {quantity} {for_unit}").trim_end().to_owned()
 }
 
 async fn paper<D: Printed>(tx: &mut Tx, id: Uuid, language: Language) -> Result<Paper> {
@@ -269,9 +277,12 @@ mod tests {
 
     #[test]
     fn a_price_says_for_how_many_it_is() {
-        let told = |price_of: &str, many: i64| price(number::plain(price_of).unwrap_or_default(), Decimal::from(many));
-        assert_eq!(told("6.8", 1), "6.80");
-        assert_eq!(told("7.9", 1_000), "7.90 / 1,000");
-        assert_eq!(told("0.00425", 100), "0.00425 / 100");
+        let told = |price_of: &str, many: i64, unit: &str| {
+            price(number::plain(price_of).unwrap_or_default(), Decimal::from(many), unit)
+        };
+        assert_eq!(told("6.8", 1, ""), "6.80");
+        assert_eq!(told("7.9", 1_000, ""), "7.90 / 1,000");
+        assert_eq!(told("0.00425", 100, ""), "0.00425 / 100");
+        assert_eq!((told("6.8", 1, "KG"), told("7.9", 1_000, "KG")), ("6.80 / 1 KG".into(), "7.90 / 1,000 KG".into()));
     }
 }

@@ -42,6 +42,7 @@ pub fn order(number: &str, supplier: &str, lines: &[(&str, &str)]) -> PurchaseOr
         unit: "PC".into(),
         net_price: "2.50".into(),
         price_quantity: "1".into(),
+        price_unit: String::new(),
         tax_code: "J1".into(),
         deleted: false,
         delivered: false,

@@ -14,6 +14,16 @@ export function amountText(amount: string, currency = ""): string {
   return currency ? `${text} ${currency}` : text;
 }
 
+/**
+ * A net price, and for how many it is where that is not one: `6.80`, `7.90 / 1,000`; with the unit where that is its own:
+ * `7.90 / 1,000 KG`.
+ */
+export function priceText(net: string, per: string, unit = ""): string {
+  const [price, many] = [amountText(net), quantityText(per)];
+  if (price === "" || many === "" || (many === "1" && unit === "")) return price;
+  return unit === "" ? `${price} / ${many}` : `${price} / ${many} ${unit}`;
+}
+
 /** A quantity, without decimals unless it has some. */
 export function quantityText(quantity: string): string {
   const [whole = "", decimals = ""] = quantity.split(".");

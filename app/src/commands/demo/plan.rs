@@ -217,6 +217,7 @@ fn line(number: i64, material: &Material, plant: &str, abroad: bool, ordered: Da
         unit: material.unit.into(),
         net_price: price.to_string(),
         price_quantity: material.price_quantity.into(),
+        price_unit: String::new(),
         tax_code: if abroad { "J0" } else { "J1" }.into(),
         deleted: false,
         delivered: false,

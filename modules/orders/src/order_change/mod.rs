@@ -1,6 +1,7 @@
 //! Changes made in the ERP to orders that were already published, for the supplier to confirm or dispute.
 
 pub mod commands;
+mod outstanding;
 pub mod record;
 
 use record::OrderChange;

@@ -32,7 +32,7 @@ pub struct OrderChange {
 pub struct ChangedField {
     /// Empty where the whole order is meant.
     pub line: String,
-    /// `material`, `quantity`, `schedule`, `netPrice`, `added`, `deleted`, `currency`, `paymentTerms` or `order`.
+    /// `material`, `quantity`, `unit`, `plant`, `schedule`, `netPrice`, `priceUnit`, `added`, `deleted`, `currency`, `paymentTerms` or `order`.
     pub field: String,
     pub before: String,
     pub after: String,
@@ -45,7 +45,7 @@ impl ChangedField {
             ("quantity" | "schedule", _) => number::grouped_within(text),
             ("netPrice", Some((net, many))) => number::plain(net)
                 .zip(number::plain(many))
-                .map_or_else(|| text.to_owned(), |(net, many)| document::price(net, many)),
+                .map_or_else(|| text.to_owned(), |(net, many)| document::price(net, many, "")),
             _ => text.to_owned(),
         };
         Self { before: shown(&self.before), after: shown(&self.after), ..self.clone() }

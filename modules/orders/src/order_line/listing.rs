@@ -37,6 +37,8 @@ pub static LISTING: Listing = Listing {
         Column::dictionary("release_status", RELEASE_STATUSES.name).width(110).hidden(),
         Column::date("order_date").called("orders-purchase_order-order_date").hidden(),
         Column::decimal("net_price").hidden(),
+        // For how many the price is.
+        Column::decimal("price_quantity").hidden(),
         Column::text("currency").hidden(),
         Column::text("tax_code").hidden(),
         Column::date_time("updated_at").hidden(),

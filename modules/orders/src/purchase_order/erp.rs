@@ -174,6 +174,7 @@ struct Written<'a> {
     quantity: Decimal,
     net_price: Decimal,
     price_quantity: Decimal,
+    price_unit: &'a str,
     tax_code: &'a str,
     required_on: Option<String>,
     state: &'a str,
@@ -232,7 +233,10 @@ fn one<'a>(line: &'a erp::OrderLine, id: Uuid, known: Option<&'a super::record::
         ours.eq(schedule.iter().map(|part| (part.on.clone(), part.quantity.normalize())))
     });
     let same = same_schedule
-        && known.is_some_and(|known| known.material == line.material && *known.quantity == quantity && known.is_open());
+        && known.is_some_and(|known| {
+            let same_goods = known.material == line.material && known.unit == line.unit;
+            same_goods && *known.quantity == quantity && known.is_open()
+        });
     let over = line.deleted || line.delivered;
     let state = match known {
         _ if line.deleted => "deleted",
@@ -255,7 +259,8 @@ fn one<'a>(line: &'a erp::OrderLine, id: Uuid, known: Option<&'a super::record::
         unit: &line.unit,
         quantity,
         net_price: number(&line.net_price, PRICE)?,
-        price_quantity: Some(number(&line.price_quantity, QUANTITY)?).filter(|n| !n.is_zero()).unwrap_or(Decimal::ONE),
+        price_quantity: price_quantity(&line.price_quantity)?,
+        price_unit: &line.price_unit,
         tax_code: &line.tax_code,
         required_on: schedule.iter().map(|part| part.on.clone()).min(),
         state,
@@ -279,19 +284,21 @@ async fn store(tx: &mut Tx, order: Uuid, written: &[Written<'_>]) -> Result<()> 
     let (tenant, now, all) = (tx.ctx().tenant.id.uuid(), tx.now(), Json(written));
     sqlx::query(
         "insert into orders.order_line as l (tenant_id, order_line_id, purchase_order_id, organize_id, number, line, material,
-           description, plant, storage_location, unit, quantity, net_price, price_quantity, tax_code, required_on, state,
-           quantity_difference, updated_at, asking, release_status, schedule_fits)
+           description, plant, storage_location, unit, quantity, net_price, price_quantity, price_unit, tax_code, required_on,
+           state, quantity_difference, updated_at, asking, release_status, schedule_fits, locked)
          select o.tenant_id, w.id, o.purchase_order_id, case when o.published_at is not null then o.organize_id end, o.number,
            w.line, w.material, w.description, w.plant, w.storage_location, w.unit, w.quantity, w.net_price, w.price_quantity,
-           w.tax_code, w.required_on, w.state, w.difference, $4, w.asks_anew::int,
-           w.release_status, w.schedule_fits
+           w.price_unit, w.tax_code, w.required_on, w.state, w.difference, $4, w.asks_anew::int,
+           w.release_status, w.schedule_fits, o.state = 'locked'
          from orders.purchase_order o, jsonb_to_recordset($3) as w(id uuid, line text, material text, description text, plant text,
-           storage_location text, unit text, quantity numeric, net_price numeric, price_quantity numeric, tax_code text,
-           required_on date, state text, difference numeric, asks_anew boolean, release_status text, schedule_fits boolean)
+           storage_location text, unit text, quantity numeric, net_price numeric, price_quantity numeric, price_unit text,
+           tax_code text, required_on date, state text, difference numeric, asks_anew boolean, release_status text,
+           schedule_fits boolean)
          where o.tenant_id = $1 and o.purchase_order_id = $2
          on conflict (tenant_id, order_line_id) do update set material = excluded.material, description = excluded.description,
            plant = excluded.plant, storage_location = excluded.storage_location, unit = excluded.unit, quantity = excluded.quantity,
-           net_price = excluded.net_price, price_quantity = excluded.price_quantity, tax_code = excluded.tax_code,
+           net_price = excluded.net_price, price_quantity = excluded.price_quantity, price_unit = excluded.price_unit,
+           tax_code = excluded.tax_code,
            required_on = excluded.required_on, state = excluded.state, quantity_difference = excluded.quantity_difference,
            confirmed_quantity = case when excluded.state in ('draft', 'replied') then l.confirmed_quantity else 0 end,
            confirmed_on = case when excluded.state in ('draft', 'replied') then l.confirmed_on end,

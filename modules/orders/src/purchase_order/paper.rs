@@ -42,7 +42,7 @@ const COLUMNS: &[LineColumn] = &[
     LineColumn::text("plant", "orders-order_line-plant", 16),
     LineColumn::number("quantity", "orders-order_line-quantity", 24),
     LineColumn::text("unit", "orders-order_line-unit", 12),
-    LineColumn::price("netPrice", "priceQuantity", "orders-order_line-net_price", 30),
+    LineColumn::price("netPrice", "priceQuantity", "orders-order_line-net_price", 30).per_unit("priceUnit"),
     LineColumn::money("amount", "orders-order_line-amount", 30),
     LineColumn::day("requiredOn", "orders-order_line-required_on"),
 ];

@@ -100,6 +100,8 @@ pub struct OrderLine {
     pub quantity: Quantity,
     pub net_price: Amount,
     pub price_quantity: Quantity,
+    /// The unit that the price is for: empty where it is that of the quantity, none where nobody has asked the ERP yet.
+    pub price_unit: Option<String>,
     pub tax_code: String,
     pub required_on: Option<Day>,
     /// `open`, `draft`, `replied`, `deleted` or `delivered`.

@@ -41,6 +41,21 @@ async fn the_list_says_what_is_to_be_done_about_each_line() -> Result<()> {
 }
 
 #[tokio::test]
+async fn the_price_of_a_line_is_listed_with_what_it_is_for() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let mut told = order("4500000712", &[("00010", "25000")]);
+    told.lines[0].net_price = "7.90".into();
+    told.lines[0].price_quantity = "1000".into();
+    desk.tell(1, told).await?;
+    desk.order("4500000712", |_| true).await?;
+    let page = desk.buyer.post(&format!("{LINES}/pu/pageList"), &json!({ "search": "4500000712" })).await?;
+    let line = &page.data["content"][0];
+    let begins = |field: &str, with: &str| line[field].as_str().is_some_and(|told| told.starts_with(with));
+    assert!(begins("netPrice", "7.9") && begins("priceQuantity", "1000"), "{page:?}");
+    Ok(())
+}
+
+#[tokio::test]
 async fn several_orders_come_with_their_lines_and_strangers_get_none() -> Result<()> {
     let desk = Desk::laid().await?;
     let (first, second) = (desk.published("4500000711").await?, desk.published("4500000712").await?);

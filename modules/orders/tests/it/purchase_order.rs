@@ -305,6 +305,166 @@ async fn a_change_is_disputed_answered_and_agreed_on() -> Result<()> {
     Ok(())
 }
 
+/// The fields that the order's open change names, in order.
+async fn asked_of(client: &Client, order: &str) -> Result<Vec<String>> {
+    let change = change_of(client, order, "to_confirm").await?;
+    let fields = change["changes"].as_array().into_iter().flatten();
+    Ok(fields.map(|c| c["field"].as_str().unwrap_or_default().to_owned()).collect())
+}
+
+#[tokio::test]
+async fn what_nobody_agreed_to_goes_into_the_next_change_until_the_erp_takes_it_back() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let (number, client) = ("4500000019", &desk.supplier);
+    desk.published(number).await?;
+    let told = |quantity: &str, price: &str| {
+        let mut told = order(number, &[("00010", quantity), ("00020", "4.5")]);
+        told.lines[0].net_price = price.into();
+        told
+    };
+    desk.tell(2, told("10", "2.40")).await?;
+    desk.order(number, |order| order["priceChanged"] == true).await?;
+    assert_eq!(asked_of(client, number).await?, ["netPrice"]);
+
+    desk.tell(3, told("12", "2.40")).await?;
+    let more = desk.order(number, |order| order["quantityChanged"] == true).await?;
+    assert_eq!(asked_of(client, number).await?, ["quantity", "schedule", "netPrice"]);
+    let both = change_of(client, number, "to_confirm").await?;
+    assert_eq!((&both["quantityChanged"], &both["priceChanged"]), (&json!(true), &json!(true)), "{both}");
+    desk.tell(4, told("12", "2.30")).await?;
+    let cheaper = desk.order(number, |order| order["version"] != more["version"]).await?;
+    let again = change_of(client, number, "to_confirm").await?;
+    let price = (&again["changes"][2]["before"], &again["changes"][2]["after"]);
+    assert_eq!(price, (&json!("2.5 / 1"), &json!("2.3 / 1")), "against what was agreed on: {again}");
+
+    desk.tell(5, told("12", "2.50")).await?;
+    let back = desk.order(number, |order| order["version"] != cheaper["version"]).await?;
+    assert_eq!(asked_of(client, number).await?, ["quantity", "schedule"]);
+    assert_eq!(change_of(client, number, "to_confirm").await?["priceChanged"], json!(false));
+
+    desk.tell(6, told("10", "2.50")).await?;
+    let same = desk.order(number, |order| order["version"] != back["version"]).await?;
+    let asked = json!({ "search": number });
+    let page = client.post("/service1/orders/api/orderChange/su/pageList", &asked).await?;
+    let states: Vec<_> = page.data["content"].as_array().into_iter().flatten().map(|c| c["state"].clone()).collect();
+    assert_eq!(states, vec![json!("superseded"); 4], "nothing is left to agree on");
+    let confirmed = act(client, "confirm", &same, json!({})).await?;
+    assert_eq!(confirmed.code, 200, "{confirmed:?}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_same_quantity_in_another_unit_is_replied_to_and_agreed_on_again() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let (number, client) = ("4500000023", &desk.supplier);
+    let published = desk.published(number).await?;
+    assert_eq!(act(client, "confirm", &published, json!({})).await?.code, 200);
+    let mut told = order(number, &[("00010", "10"), ("00020", "4.5")]);
+    told.lines[0].unit = "BOX".into();
+    desk.tell(2, told).await?;
+    let asked = desk.order(number, |order| order["state"] == "to_reply").await?;
+    assert_eq!(asked["quantityChanged"], json!(true), "{asked}");
+    assert_eq!(asked_of(client, number).await?, ["unit"]);
+    let change = change_of(client, number, "to_confirm").await?;
+    let told = (&change["changes"][0]["before"], &change["changes"][0]["after"]);
+    assert_eq!(told, (&json!("PC"), &json!("BOX")), "{change}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn another_place_of_delivery_is_agreed_on_and_asks_for_no_other_reply() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let (number, client) = ("4500000024", &desk.supplier);
+    let published = desk.published(number).await?;
+    let rows = json!({ "rows": [{ "id": published["id"], "version": published["version"] }] });
+    client.post(&format!("{API}/fastConfirm"), &rows).await?;
+    desk.order(number, |order| order["state"] == "replied").await?;
+    let mut told = order(number, &[("00010", "10"), ("00020", "4.5")]);
+    told.lines[0].plant = "1020".into();
+    // What he has no part in.
+    told.lines[1].storage_location = "102B".into();
+    told.lines[1].tax_code = "J2".into();
+    desk.tell(2, told).await?;
+    let moved = desk.order(number, |order| order["quantityChanged"] == true).await?;
+    assert_eq!(moved["state"], "replied", "the dates and quantities stand: {moved}");
+    assert_eq!(asked_of(client, number).await?, ["plant"]);
+    let change = change_of(client, number, "to_confirm").await?;
+    let told = (&change["changes"][0]["line"], &change["changes"][0]["before"], &change["changes"][0]["after"]);
+    assert_eq!(told, (&json!("00010"), &json!("1010"), &json!("1020")), "{change}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_same_price_for_another_unit_is_agreed_on() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let (number, client) = ("4500000025", &desk.supplier);
+    desk.published(number).await?;
+    let mut told = order(number, &[("00010", "10"), ("00020", "4.5")]);
+    told.lines[0].price_unit = "KG".into();
+    desk.tell(2, told.clone()).await?;
+    let changed = desk.order(number, |order| order["priceChanged"] == true).await?;
+    let change = change_of(client, number, "to_confirm").await?;
+    let of = |of: &str| change["changes"][0][of].clone();
+    assert_eq!((of("field"), of("before"), of("after")), (json!("priceUnit"), json!("PC"), json!("KG")), "{change}");
+    let detail = client.get(&format!("{API}/detail/{}", changed["id"].as_str().unwrap_or_default())).await?.data;
+    assert_eq!((&detail["lines"][0]["priceUnit"], &detail["lines"][1]["priceUnit"]), (&json!("KG"), &json!("")));
+
+    // Of a line that was read before anybody asked for it, nobody knows whether it is another one.
+    let mut rows = desk.world.database().superuser().await?;
+    sqlx::query("update orders.order_line set price_unit = null where number = $1")
+        .bind(number)
+        .execute(&mut rows)
+        .await?;
+    told.lines[0].net_price = "2.60".into();
+    desk.tell(3, told).await?;
+    desk.order(number, |order| order["version"] != changed["version"]).await?;
+    assert_eq!(asked_of(client, number).await?, ["netPrice", "priceUnit"]);
+    let again = change_of(client, number, "to_confirm").await?;
+    assert_eq!(again["changes"][1], change["changes"][0], "what was not agreed on yet stands as it was");
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_line_that_comes_back_is_agreed_on_again() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let (number, client) = ("4500000020", &desk.supplier);
+    desk.published(number).await?;
+    let mut told = order(number, &[("00010", "10"), ("00020", "4.5")]);
+    told.lines[1].deleted = true;
+    desk.tell(2, told.clone()).await?;
+    desk.order(number, |order| order["lineDeleted"] == true).await?;
+    let deleted = change_of(client, number, "to_confirm").await?;
+    let at = json!({ "id": deleted["id"], "version": deleted["version"] });
+    assert_eq!(client.post("/service1/orders/api/orderChange/confirm", &at).await?.code, 200);
+    told.lines[1].deleted = false;
+    desk.tell(3, told).await?;
+    desk.order(number, |order| order["lineCount"] == 2).await?;
+    assert_eq!(asked_of(client, number).await?, ["added"]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn an_order_whose_cancellation_arrives_first_stays_cancelled() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let told = |number: &str, cancelled: bool| PurchaseOrder { cancelled, ..order(number, &[("00010", "10")]) };
+    desk.tell(2, told("4500000021", true)).await?;
+    let cancelled = desk.order("4500000021", |order| order["state"] == "cancelled").await?;
+    desk.tell(1, told("4500000021", false)).await?;
+    desk.tell(1, told("4500000022", true)).await?;
+    let mut rows = desk.world.database().superuser().await?;
+    eventually("all that was told", async || {
+        let pending =
+            "select count(*) from platform.delivery where consumer = 'orders.order_changed' and state <> 'done'";
+        Ok(sqlx::query_scalar::<_, i64>(pending).fetch_one(&mut rows).await? == 0)
+    })
+    .await?;
+    let still = desk.order("4500000021", |_| true).await?;
+    assert_eq!((&still["state"], &still["version"]), (&cancelled["state"], &cancelled["version"]), "{still}");
+    let page = desk.buyer.post(&format!("{API}/pu/pageList"), &json!({ "search": "4500000022" })).await?;
+    assert_eq!(page.data["totalElements"], json!(0), "it was over before it was read: {page:?}");
+    Ok(())
+}
+
 #[tokio::test]
 async fn another_reply_is_asked_for_with_a_reason() -> Result<()> {
     let desk = Desk::laid().await?;

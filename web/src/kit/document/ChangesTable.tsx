@@ -53,27 +53,31 @@ export function LineChangesTable({ label, before, after, changes, materials }: L
   const { t } = useTranslation();
   const named = changes.some(({ line }) => materials.get(line));
   return (
-    <table className={styles.table} aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{t("document.line")}</th>
-          {named && <th scope="col">{t("document.material")}</th>}
-          <th scope="col">{t("document.field")}</th>
-          <th scope="col">{before}</th>
-          <th scope="col">{after}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map((change) => (
-          <tr key={`${change.line} ${change.label}`}>
-            <th scope="row">{change.line}</th>
-            {named && <td>{materials.get(change.line)}</td>}
-            <td>{change.label}</td>
-            <td>{change.before && <del>{change.before}</del>}</td>
-            <td>{change.after}</td>
+    // A scrollable region must be focusable to be scrolled by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles.scroll} tabIndex={0} aria-label={label}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{t("document.line")}</th>
+            {named && <th scope="col">{t("document.material")}</th>}
+            <th scope="col">{t("document.field")}</th>
+            <th scope="col">{before}</th>
+            <th scope="col">{after}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {changes.map((change) => (
+            <tr key={`${change.line} ${change.label}`}>
+              <th scope="row">{change.line}</th>
+              {named && <td>{materials.get(change.line)}</td>}
+              <td>{change.label}</td>
+              <td>{change.before && <del>{change.before}</del>}</td>
+              <td>{change.after && <ins>{change.after}</ins>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

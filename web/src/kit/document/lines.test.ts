@@ -4,6 +4,7 @@ import {
   isTooMuch,
   linesAsText,
   linesFromText,
+  moneyText,
   numberText,
   rowsOf,
   withFirst,
@@ -80,5 +81,14 @@ describe("numbers of lines", () => {
       "0.1234",
     ]);
     expect(["24000.000", "2.5"].map((quantity) => numberText({}, quantity))).toEqual(["24,000", "2.5"]);
+  });
+
+  it("are prices with what they are for", () => {
+    const line = { netPrice: "7.9", priceQuantity: "1000", amount: "197.5" };
+    expect(moneyText({ field: "netPrice", per: "priceQuantity" }, line)).toBe("7.90 / 1,000");
+    expect(moneyText({ field: "netPrice", per: "priceQuantity" }, { ...line, priceQuantity: "1" })).toBe(
+      "7.90",
+    );
+    expect(moneyText({ field: "amount" }, line)).toBe("197.50");
   });
 });

@@ -1,7 +1,7 @@
 import type { DocumentRow, QueryOf } from "../../api/documents";
 import type { KeptName } from "../../core/kept/registry";
 import type { WordKey } from "../../words";
-import { amountText, quantityText } from "../digits";
+import { amountText, priceText, quantityText } from "../digits";
 import type { GridRow } from "../grid";
 
 /** One line, by field name. */
@@ -16,6 +16,8 @@ export interface LineColumn {
   decimals?: number;
   /** It is an amount of money. */
   money?: boolean;
+  /** The field that says for how many this price is. */
+  per?: string;
   /** The dictionary of its values. */
   dictionary?: string;
   /** Summed in the footer. */
@@ -62,6 +64,12 @@ export function numberText({ money }: Pick<LineColumn, "money">, number: string)
 }
 
 export type LineRow = GridRow & Record<string, string | null>;
+
+/** The money in a column of a line; a price with what it is for. */
+export function moneyText({ field, per }: Pick<LineColumn, "field" | "per">, row: Line): string {
+  const value = text(row[field]) ?? "";
+  return per === undefined ? amountText(value) : priceText(value, text(row[per]) ?? "");
+}
 
 const text = (value: unknown) => (value === null || value === undefined ? null : String(value));
 

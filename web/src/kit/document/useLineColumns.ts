@@ -7,7 +7,7 @@ import type { GridColumn } from "../grid";
 import { useDictWords } from "../useDictWords";
 import { useMediaQuery } from "../useMediaQuery";
 import { kindWord } from "./kindWords";
-import { isTooMuch, numberText, withFirst, type LineRow, type WrittenColumn } from "./lines";
+import { isTooMuch, moneyText, withFirst, type LineRow, type WrittenColumn } from "./lines";
 
 /** Validation of a cell: the upper limit, and required fields in a line that has input. */
 function checkOf(
@@ -66,7 +66,7 @@ export function useLineColumns(
         width,
         kind: dictionary ? "dictionary" : decimals === undefined ? "text" : "decimal",
         ...(decimals === undefined ? {} : { decimals }),
-        ...(column.money ? { display: (row: LineRow) => numberText(column, row[field] ?? "") } : {}),
+        ...(column.money ? { display: (row: LineRow) => moneyText(column, row) } : {}),
         ...(dictionary ? { choices: choicesOf(dictionary) } : {}),
         // Nothing while loading, rather than a code that is then replaced by its label.
         ...(dictionary && !words ? { display: () => "" } : {}),

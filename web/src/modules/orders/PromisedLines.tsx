@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { PurchaseOrderDetail } from "../../api/orders";
 import { usePage } from "../../core/page";
-import { amountText, quantityText } from "../../kit/digits";
+import { amountText, priceText, quantityText } from "../../kit/digits";
 import { TabTools } from "../../kit/document/TabTools";
 import type { Sort } from "../../kit/grid";
 import { nextSort } from "../../kit/grid/logic/sorting";
@@ -90,7 +90,6 @@ function Line({ promised, columns }: { promised: PromisedLine; columns: Columns 
   const { line, parts, amount } = promised;
   const late = latenessOfDays(promised.days);
   const replied = promised.days !== null;
-  const per = quantityText(line.priceQuantity);
   return (
     <>
       <tr data-late={late} data-state={line.state}>
@@ -128,8 +127,7 @@ function Line({ promised, columns }: { promised: PromisedLine; columns: Columns 
           )}
         </td>
         <td className={styles.number}>
-          {amountText(line.netPrice)}
-          {per !== "1" && ` / ${per}`}
+          {priceText(line.netPrice, line.priceQuantity, line.priceUnit ?? "")}
         </td>
         <td className={styles.number}>{amountText(amount)}</td>
       </tr>

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { linesBefore, materialBefore, quantityBefore, requiredBefore, sinceReply } from "./buyersChanges";
+import {
+  linesBefore,
+  materialBefore,
+  quantityBefore,
+  requiredBefore,
+  sinceReply,
+  unitBefore,
+} from "./buyersChanges";
 
 const change = (state: string, updatedAt: string, decidedAt: string | null = null) => ({
   state,
@@ -47,6 +54,9 @@ describe("what the buyer changed since the last reply", () => {
     expect(quantityBefore({ quantity: "" }, "12")).toBe("");
     expect(materialBefore({ material: "M-1" }, "M-1")).toBeUndefined();
     expect(materialBefore({ material: "M-1" }, "M-2")).toBe("M-1");
+    const [boxes] = linesBefore([{ changes: [field("00010", "unit", "PC")] }]).values();
+    expect(unitBefore(boxes, "BOX")).toBe("PC");
+    expect(unitBefore(boxes, "PC")).toBeUndefined();
     expect(requiredBefore(line, "2026-12-01")).toBeUndefined();
     expect(requiredBefore(line, "2026-12-08")).toBe("2026-12-01");
     expect(requiredBefore({ requiredOn: null }, "2026-12-08")).toBeNull();

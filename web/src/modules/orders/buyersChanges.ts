@@ -7,6 +7,7 @@ export type OrderChange = RowOf<"orders.order_change">;
 export interface LineBefore {
   material?: string;
   quantity?: string;
+  unit?: string;
   requiredOn?: string | null;
 }
 
@@ -36,6 +37,7 @@ function firstDay(schedule: string): string | null {
 function beforeOf({ field, before }: NonNullable<OrderChange["changes"]>[number]): LineBefore {
   if (field === "material") return { material: before };
   if (field === "quantity") return { quantity: before };
+  if (field === "unit") return { unit: before };
   if (field === "schedule") return { requiredOn: firstDay(before) };
   return field === "added" ? { quantity: "", requiredOn: null } : {};
 }
@@ -61,6 +63,11 @@ export function quantityBefore(line: LineBefore | undefined, quantity: string): 
   const was = line?.quantity;
   const [then, now] = [parseDecimal(was), parseDecimal(quantity)];
   return then && now && compare(then, now) === 0 ? undefined : was;
+}
+
+/** The former unit; undefined where it is the same again. */
+export function unitBefore(line: LineBefore | undefined, unit: string): string | undefined {
+  return line?.unit === unit ? undefined : line?.unit;
 }
 
 /** The former required day; undefined where it is the same again. */

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { expect, test } from "vitest";
-import { deed } from "./orderHistory";
+import { deed, toldCells } from "./orderHistory";
 
 /** Says the key and its values, so that the test reads what is said. */
 const t = ((key: string, values?: object) =>
@@ -42,4 +42,16 @@ test("an order that arrives tells its lines and its amount", () => {
     change("currency", "CNY"),
   );
   expect(deed(arrived, { lineCount: 5 }, t)).toBe('order.deed.arrived {"n":5,"amount":"18,275.00 CNY"}');
+});
+
+test("a price for another quantity is told as one for another amount is", () => {
+  const told = toldCells(t).map(({ field }) => field);
+  expect(told).toEqual(expect.arrayContaining(["netPrice", "priceQuantity", "priceUnit"]));
+});
+
+test("another unit of a line is told, as is another quantity", () => {
+  const told = toldCells(t).map(({ field }) => field);
+  expect(told).toContain("quantity");
+  expect(told).toContain("unit");
+  expect(told).toContain("plant");
 });

@@ -11,8 +11,12 @@ export function toldCells(t: TFunction): readonly ToldCell[] {
   return [
     { field: "material", label: t("order.line.material"), word: (value) => value },
     { field: "quantity", label: t("order.line.quantity"), word: quantityText },
+    { field: "unit", label: t("order.line.unit"), word: (value) => value },
+    { field: "plant", label: t("order.line.plant"), word: (value) => value },
     { field: "schedule", label: t("order.line.requiredOn"), word: datedQuantities },
     { field: "netPrice", label: t("orderChange.fields.netPrice"), word: (value) => amountText(value) },
+    { field: "priceQuantity", label: t("order.line.priceQuantity"), word: quantityText },
+    { field: "priceUnit", label: t("orderChange.fields.priceUnit"), word: (value) => value },
     { field: "replies", label: t("order.line.promisedOn"), word: datedQuantities },
   ];
 }

@@ -13,6 +13,7 @@ function line(more: Partial<OrderLine>): OrderLine {
     quantity: "100",
     netPrice: "12.40",
     priceQuantity: "1000",
+    priceUnit: "",
     taxCode: "",
     requiredOn: "2026-12-18",
     state: "replied",

@@ -20,6 +20,7 @@ function line(name: string, replies: { on: string; quantity: string }[]) {
     quantity: "190000",
     netPrice: "1",
     priceQuantity: "1",
+    priceUnit: "",
     taxCode: "",
     releaseStatus: "released",
     requiredOn: "2026-12-01",

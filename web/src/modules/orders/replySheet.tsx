@@ -12,7 +12,7 @@ import {
   type GridStore,
   type LockReason,
 } from "../../kit/grid";
-import { materialBefore, quantityBefore, requiredBefore, type LineBefore } from "./buyersChanges";
+import { materialBefore, quantityBefore, requiredBefore, unitBefore, type LineBefore } from "./buyersChanges";
 import { ChangesFirst } from "./ChangesFirst";
 import { differencesOf } from "./replyDifference";
 import { anotherPart, asWanted, cellOfFault, isOpen, type OrderToReply, type ReplyPart } from "./replyParts";
@@ -59,7 +59,11 @@ function useColumns(
         decimals: QUANTITY_DECIMALS,
         before: ({ line, quantity }) => quantityBefore(before.get(line), quantity),
       },
-      { ...text("unit", 60), group: asked },
+      {
+        ...text("unit", 60 + former / 2),
+        group: asked,
+        before: ({ line, unit }) => unitBefore(before.get(line), unit),
+      },
       {
         ...text("requiredOn", 120 + former),
         group: asked,

@@ -68,7 +68,7 @@ export default documentKind("orders.return_order", {
       { field: "material", width: 150 },
       { field: "quantity", width: 110, decimals: 3 },
       { field: "unit", width: 70 },
-      { field: "netPrice", width: 110, decimals: 6, money: true },
+      { field: "netPrice", width: 130, decimals: 6, money: true, per: "priceQuantity" },
       { field: "amount", width: 120, decimals: 2, money: true, total: true },
       { field: "reason", width: 120, dictionary: "returnReason" },
       { field: "description", width: 200 },

@@ -13,6 +13,7 @@ export function orderLine(more: Partial<OrderLine> = {}): OrderLine {
     quantity,
     netPrice: "1",
     priceQuantity: "1",
+    priceUnit: "",
     taxCode: "",
     releaseStatus: "released",
     requiredOn,
