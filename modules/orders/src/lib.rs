@@ -61,6 +61,8 @@ pub static DECLARATION: Declaration = Declaration {
         "0076_approvals_of_the_platform",
         "0077_totals_of_rounded_lines",
         "0082_todo_of_orders",
+        "0088_nothing_left_to_enter",
+        "0091_what_still_waits",
         "0092_price_units",
     ],
     zh: include_str!("../words/zh.ftl"),

@@ -67,10 +67,19 @@ impl<D: Document + ToSchema> Calls<D> {
 
     /// An action that takes these input fields and stores them.
     #[must_use]
-    pub fn taking(mut self, action: &'static str, inputs: &'static [Input]) -> Self {
+    pub fn taking(self, action: &'static str, inputs: &'static [Input]) -> Self {
         let handler = work(move |tx, Body(told): Body<Answered>| {
             Box::pin(form::answer::<D>(tx, action, inputs, told.which, told.filled))
         });
+        self.taking_by(action, inputs, handler)
+    }
+
+    /// As [`Self::taking`], with a handler of the kind's own.
+    #[must_use]
+    pub fn taking_by<H>(mut self, action: &'static str, inputs: &'static [Input], handler: H) -> Self
+    where
+        H: for<'a> Handler<'a, Tx, Body<Answered>, Detail<D>> + 'static,
+    {
         self = self.act(action, handler).asking(action, inputs);
         if let Some(route) = self.routes.pop() {
             self.routes.push(route.with_body(form::answered(inputs)));

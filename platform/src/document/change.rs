@@ -5,6 +5,7 @@ use super::page::{Detail, shown};
 use super::{Document, DocumentRef, approval, lines, machine, todo, waits_of, withdrawn};
 use crate::Tx;
 use crate::record::{self, Change, Values};
+use sqlx::AssertSqlSafe;
 use std::borrow::Cow;
 use tandem_contracts::document::DocumentChanged;
 use tandem_kernel::machine::Stamp;
@@ -44,6 +45,25 @@ pub async fn change<D: Document>(tx: &mut Tx, action: &str, which: DocumentRef, 
 /// An action that only changes the state.
 pub async fn turn<D: Document>(tx: &mut Tx, action: &str, which: DocumentRef) -> Result<Detail<D>> {
     change(tx, action, which, Values::none()).await
+}
+
+/// An action of the product that only changes the state, for all documents whose `column` names this record and whose state
+/// allows it; they are locked in the order of their ids.
+pub async fn turn_all_of<D: Document>(tx: &mut Tx, action: &str, column: &'static str, of: Uuid) -> Result<()> {
+    let (machine, (schema, table), key) = (machine(D::KIND)?, D::KIND.table, D::KIND.key);
+    // Identifiers are constants, values are bound.
+    let sql = AssertSqlSafe(format!(
+        "select {key} from {schema}.{table} where tenant_id = $1 and {column} = $2 and state = any($3)
+         order by {key} for update"
+    ));
+    let found = sqlx::query_scalar(sql).bind(tx.ctx().tenant.id.uuid()).bind(of).bind(machine.sources(action));
+    let ids: Vec<Uuid> = found.fetch_all(tx.conn()).await?;
+    for id in ids {
+        let before: D = record::load(tx, id, true).await?;
+        let to = machine.lead(before.head().state, action)?;
+        arrive(tx, action, before, to, Values::none()).await?;
+    }
+    Ok(())
 }
 
 /// Moves a document taken by [`super::step`] to the state its action leads to, writes the values, and announces the

@@ -288,7 +288,7 @@ pub async fn act<D: Document>(tx: &mut Tx, action: &str, which: DocumentRef, fie
 }
 
 /// Takes an action with these input fields and stores them.
-pub(super) async fn answer<D: Document>(
+pub async fn answer<D: Document>(
     tx: &mut Tx,
     action: &str,
     inputs: &[Input],

@@ -32,10 +32,10 @@ pub use crate::record::{
 pub use any::{DocumentSummary, hearers, summary};
 pub use approval::{Approved, Worth};
 pub use batch::BatchAction;
-pub use change::{arrive, change, create, draw_and_insert, insert, nobody_waits, tell, turn};
+pub use change::{arrive, change, create, draw_and_insert, insert, nobody_waits, tell, turn, turn_all_of};
 pub(crate) use duty::HandOver;
 pub use duty::{Awaited, HANDED_OVER};
-pub use form::{Entered, Filled, Form, Written, act};
+pub use form::{Answered, Entered, Filled, Form, Written, act};
 pub use number::LARGEST_BLOCK;
 pub use page::{Detail, Step, Waiting, detail, detail_of};
 pub use parts::{Common, Supplier};

@@ -1,6 +1,7 @@
+use super::circumstance::by_hand;
 use super::purchase_order::published;
-use super::{Doing, Party, Specimen, dispute, erp};
-use anyhow::Context;
+use super::{Circumstance, Doing, Party, Specimen, dispute, erp};
+use anyhow::{Context, ensure};
 use serde_json::Value;
 use tandem_kernel::DocumentKind;
 use uuid::Uuid;
@@ -8,6 +9,9 @@ use uuid::Uuid;
 pub struct OrderChange;
 
 const SPECIMEN: &dyn Specimen = &OrderChange;
+
+/// Before changes ended with their order.
+const VOIDED: &str = "the order was voided and the change stayed open";
 
 impl Specimen for OrderChange {
     fn kind(&self) -> &'static DocumentKind {
@@ -28,6 +32,22 @@ impl Specimen for OrderChange {
     }
     fn told(&self, action: &str, _of: &Value) -> Value {
         dispute::told(action)
+    }
+    fn circumstances(&self) -> &'static [Circumstance] {
+        const {
+            &[
+                Circumstance::of(VOIDED, "to_confirm", &["confirm", "dispute"]),
+                Circumstance::of(VOIDED, "disputed", &["confirm", "insist"]),
+            ]
+        }
+    }
+    fn befalls<'a>(&'a self, party: &'a Party, circumstance: &'a str, id: Uuid) -> Doing<'a, ()> {
+        Box::pin(async move {
+            ensure!(circumstance == VOIDED, "nobody knows how {circumstance} comes about");
+            let sql = "update orders.purchase_order set state = 'voided' where tenant_id = $1 and purchase_order_id =
+                (select purchase_order_id from orders.order_change where tenant_id = $1 and order_change_id = $2)";
+            by_hand(party, sql, id).await
+        })
     }
     fn brings_about(&self) -> &'static [&'static str] {
         &["supersede"]

@@ -153,6 +153,7 @@ impl Specimen for PurchaseOrder {
                 Circumstance::of(STRANGE, "arrived", &["publish"]),
                 Circumstance::of(DELIVERED, "arrived", &["publish"]),
                 Circumstance::of(DELIVERED, "to_reply", &["save_draft", "release", "fast_confirm"]),
+                Circumstance::of(DELIVERED, "replied", &["reopen"]),
                 Circumstance::of(CHANGED, "to_reply", REPLIES),
                 Circumstance::of(UNFIT, "to_reply", &["fast_confirm"]),
                 Circumstance::of(EQUAL, "replied", &["accept", "enter_again"]),

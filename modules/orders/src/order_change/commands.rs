@@ -39,11 +39,9 @@ pub async fn make(tx: &mut Tx, order: &PurchaseOrder, supplier: Uuid, difference
     tx.ask_for_stamp(KIND.code(), id).await
 }
 
-async fn open_of(tx: &mut Tx, order: Uuid) -> Result<Vec<Uuid>> {
-    let open = "select order_change_id from orders.order_change
-                where tenant_id = $1 and purchase_order_id = $2 and state = any($3) order by order_change_id for update";
-    let open = sqlx::query_scalar(open).bind(tx.ctx().tenant.id.uuid()).bind(order);
-    Ok(open.bind(OPEN).fetch_all(tx.conn()).await?)
+/// The buyer upholds a disputed change.
+pub async fn insist(tx: &mut Tx, Body(told): Body<Answered>) -> Result<Detail<OrderChange>> {
+    decide(tx, "insist", ANSWER, told).await
 }
 
 /// The buyer accepts the objection; the order must be changed back in the ERP, which arrives here as another change.

@@ -3,6 +3,7 @@
 pub mod commands;
 mod outstanding;
 pub mod record;
+mod refusals;
 
 use record::OrderChange;
 use tandem_kernel::machine::PRODUCT;
@@ -78,6 +79,8 @@ pub static LISTING: Listing = Listing {
     quick_search: &["number", "orderNumber", "supplierZh", "supplierEn"],
     permission: "orders.order_change.view",
     machine: Some(("state", &MACHINE)),
+    refuses: refusals::REFUSES,
+    decided_by: &["orders.purchase_order"],
     follows: &[Follow::Record { listing: "orders.purchase_order", column: "purchase_order_id" }],
     shipped_scenes: &[
         SystemScene::of("to_confirm", &[SceneLine::is("state", TO_CONFIRM)]),
@@ -101,15 +104,15 @@ pub static KIND: DocumentKind = DocumentKind {
     ..DocumentKind::of(&LISTING)
 };
 
-/// The buyer accepts the objection; the order must be changed back in the ERP, which arrives here as another change.
-const WITHDRAWAL: &[Input] = &[Input::long("answer", 1_000)];
+/// Nothing has to be said to who is given right.
+pub const WITHDRAWAL: &[Input] = &[Input::long("answer", 1_000)];
 
 pub fn calls() -> Calls<OrderChange> {
     Calls::of_both_sides("/service1/orders/api/orderChange")
         .leads("confirm")
         .taking("dispute", dispute::OBJECTION)
-        .taking("insist", dispute::ANSWER)
-        .taking("withdraw", WITHDRAWAL)
+        .taking_by("insist", dispute::ANSWER, commands::insist)
+        .taking_by("withdraw", WITHDRAWAL, commands::withdraw)
         .batch(BatchAction::turn::<OrderChange>("confirm"))
         .stamped(13)
         .late_costs(crate::penalty::consequence)

@@ -1,6 +1,6 @@
 //! An order change as read and printed, with its changed fields.
 
-use super::KIND;
+use super::{KIND, refusals};
 use tandem_kernel::number;
 use tandem_platform::document::prelude::*;
 
@@ -25,6 +25,9 @@ pub struct OrderChange {
     #[sqlx(skip)]
     #[schema(required = false)]
     pub changes: Vec<ChangedField>,
+    #[sqlx(skip)]
+    #[serde(skip)]
+    pub order_is_over: bool,
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]
@@ -67,6 +70,12 @@ impl Document for OrderChange {
     }
     fn supplier(&self) -> Option<OrganizeId> {
         Some(self.disputed.supplier.id())
+    }
+    fn refusal(&self, action: &str, _asked: &Asked<'_>) -> Option<Refusal> {
+        refusals::refusal(self, action)
+    }
+    fn learn<'a>(tx: &'a mut Tx, changes: &'a mut [Self], _actions: &'a [&'static str]) -> Work<'a, ()> {
+        Box::pin(refusals::learn(tx, changes))
     }
     fn complete<'a>(&'a mut self, tx: &'a mut Tx) -> Work<'a, ()> {
         document::lines::complete(tx, &CHANGED, self.disputed.common.id, &mut self.changes)

@@ -6,11 +6,12 @@ use super::lines;
 use super::record::PurchaseOrder;
 use super::reply;
 use super::states::REPLIED;
+use crate::order_change;
 use serde::Deserialize;
 use serde_json::Value;
 use tandem_kernel::error::Fields;
 use tandem_kernel::{Error, Input, Result, To};
-use tandem_platform::document::{self, Detail, DocumentRef, Values};
+use tandem_platform::document::{self, Detail, Document, DocumentRef, Values};
 use tandem_platform::{Body, Tx};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -97,25 +98,44 @@ pub async fn reopen_one(tx: &mut Tx, which: DocumentRef, told: &Value) -> Result
 pub async fn lock(tx: &mut Tx, Body(asked): Body<OrderReason>) -> Result<Detail<PurchaseOrder>> {
     let reason = asked.said()?.to_owned();
     let (before, to) = document::step::<PurchaseOrder>(tx, "lock", asked.which).await?;
-    let values = Values::none().put("reason", reason).put("unlocked_state", before.state.clone());
+    lines::lock(tx, before.id, true).await?;
+    let values = Values::none()
+        .put("reason", reason)
+        .put("unlocked_state", before.state.clone())
+        .put("unlocked_reason", before.reason.clone());
     document::arrive(tx, "lock", before, to, values).await
 }
 
 pub async fn unlock(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<Detail<PurchaseOrder>> {
     let (before, _) = document::step::<PurchaseOrder>(tx, "unlock", which).await?;
+    lines::lock(tx, before.id, false).await?;
     let to = To::State(erp::known(&before.unlocked_state)?);
-    let mut values = Values::none().put("unlocked_state", "").put("reason", "");
-    if to != To::State(REPLIED) {
+    // Whoever was asked for another reply reads again why.
+    let reason = before.unlocked_reason.clone();
+    let mut values = Values::none().put("unlocked_state", "").put("unlocked_reason", "").put("reason", reason);
+    if to != To::State(REPLIED) && before.has_open_lines() {
         // The supplier could not reply while the order was locked.
         values = values.put("reply_due_on", tx.next_working_day().await?);
     }
     document::arrive(tx, "unlock", before, to, values).await
 }
 
+/// Whoever was kept from replying by the other side has a day for it again, if a reply is awaited.
+pub async fn give_time(tx: &mut Tx, order: Uuid) -> Result<()> {
+    let before: PurchaseOrder = document::load(tx, order, true).await?;
+    let due_on = tx.next_working_day().await?;
+    if before.due_on().is_none_or(|due| due >= due_on) {
+        return Ok(());
+    }
+    let to = To::State(erp::known(&before.state)?);
+    document::arrive(tx, "give_time", before, to, Values::none().put("reply_due_on", due_on)).await.map(drop)
+}
+
 pub async fn void(tx: &mut Tx, Body(asked): Body<OrderReason>) -> Result<Detail<PurchaseOrder>> {
     let reason = asked.said()?.to_owned();
     let (before, to) = document::step::<PurchaseOrder>(tx, "void", asked.which).await?;
     lines::end(tx, before.id).await?;
+    order_change::commands::end(tx, before.id).await?;
     let voided = document::arrive(tx, "void", before, to, Values::none().put("reason", reason)).await?;
     tx.stamp_not_needed(super::KIND.code(), asked.which.id).await?;
     Ok(voided)

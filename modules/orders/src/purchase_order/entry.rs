@@ -14,6 +14,11 @@ use tandem_platform::{Body, PathId, Tx};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+/// The ERP did not take the reply.
+pub const REFUSED: &str = "refused";
+/// The ERP did not take it, and no line is left that it is about: all were delivered or deleted. Nobody has to enter it again.
+pub const NOTHING_TO_ENTER: &str = "";
+
 /// What a supplier promises for one order, on its way to the ERP.
 #[derive(Serialize, Deserialize)]
 #[serde(transparent)]
@@ -92,7 +97,14 @@ pub async fn handed_over(tx: &mut Tx, told: HandedOver, _meta: Meta) -> Result<(
     .await?;
     let before: PurchaseOrder = document::load(tx, id, true).await?;
     let to = To::State(known(&before.state)?);
-    let values = Values::none().put("erp_state", if told.taken { "taken" } else { "refused" });
+    let became = if told.taken {
+        "taken"
+    } else if before.has_open_lines() {
+        REFUSED
+    } else {
+        NOTHING_TO_ENTER
+    };
+    let values = Values::none().put("erp_state", became);
     document::arrive(tx, "erp_answered", before, to, values).await.map(drop)
 }
 

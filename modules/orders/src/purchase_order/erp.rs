@@ -3,10 +3,11 @@
 
 use super::accept;
 use super::compare::{Difference, compare};
+use super::entry::{self, REFUSED};
 use super::lines;
 use super::record::PurchaseOrder;
 use super::reply::MOST_PARTS;
-use super::states::{ARRIVED, LOCKED, MACHINE, TO_REPLY};
+use super::states::{ARRIVED, LOCKED, MACHINE, REPLYING, TO_REPLY};
 use crate::order_change;
 use rust_decimal::Decimal;
 use serde::Serialize;
@@ -24,6 +25,9 @@ use tandem_platform::providers::Named;
 use time::Date;
 use uuid::Uuid;
 
+/// The version in which an order is read from the ERP for the first time.
+const FIRST: i64 = 1;
+
 pub async fn order_changed(tx: &mut Tx, told: PurchaseOrderChanged, _meta: Meta) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
     let known: Option<(Uuid, i64)> = sqlx::query_as(
@@ -37,9 +41,14 @@ pub async fn order_changed(tx: &mut Tx, told: PurchaseOrderChanged, _meta: Meta)
         Some((_, version)) if version >= told.version => Ok(()),
         Some((id, _)) if told.cancelled => cancelled(tx, id, told.version).await,
         Some((id, _)) => changed(tx, id, &told).await,
-        // Cancelled before it ever arrived here.
-        None if told.cancelled => Ok(()),
-        None => arrived(tx, &told).await,
+        // Cancelled before it was ever read.
+        None if told.cancelled && told.version == FIRST => Ok(()),
+        // Earlier versions are still on their way, and are no news once this one is known.
+        None if told.cancelled => {
+            let id = arrived(tx, &told).await?;
+            cancelled(tx, id, told.version).await
+        }
+        None => arrived(tx, &told).await.map(drop),
     }
 }
 
@@ -69,7 +78,7 @@ fn heading(order: &erp::PurchaseOrder, version: i64) -> Result<Values> {
         .put("erp_version", version))
 }
 
-async fn arrived(tx: &mut Tx, told: &PurchaseOrderChanged) -> Result<()> {
+async fn arrived(tx: &mut Tx, told: &PurchaseOrderChanged) -> Result<Uuid> {
     let (id, named) = (tx.new_id(), supplier(tx, &told.supplier).await?);
     let names = named.as_ref().map(|n| (n.zh.clone(), n.en.clone()));
     let (zh, en) = names.unwrap_or_else(|| unknown(tx, &told.supplier));
@@ -86,7 +95,8 @@ async fn arrived(tx: &mut Tx, told: &PurchaseOrderChanged) -> Result<()> {
     write_lines(tx, id, &told.order, &[]).await?;
     let sums = lines::summed(tx, id, Values::none()).await?;
     document::fill::<PurchaseOrder>(tx, id, sums).await?;
-    document::tell::<PurchaseOrder>(tx, "create", None, id).await.map(drop)
+    document::tell::<PurchaseOrder>(tx, "create", None, id).await?;
+    Ok(id)
 }
 
 async fn changed(tx: &mut Tx, id: Uuid, told: &PurchaseOrderChanged) -> Result<()> {
@@ -106,6 +116,13 @@ async fn changed(tx: &mut Tx, id: Uuid, told: &PurchaseOrderChanged) -> Result<(
     }
     if reopened && before.organize().is_some() {
         values = values.put("reply_due_on", tx.next_working_day().await?);
+    } else if !lines::any_open(tx, id).await? {
+        if matches!(before.stands_at(), TO_REPLY | REPLYING) {
+            values = values.put("reply_due_on", None::<Date>);
+        }
+        if before.erp_state == REFUSED {
+            values = values.put("erp_state", entry::NOTHING_TO_ENTER);
+        }
     }
     // A reply that still covers all lines stays valid.
     let to = if reopened || before.state == ARRIVED { to } else { To::State(known(&before.state)?) };

@@ -151,6 +151,27 @@ pub async fn promise(tx: &mut Tx, order: &PurchaseOrder, promises: &[Promise]) -
     Ok(())
 }
 
+/// Whether the supplier has something to promise for any line.
+pub async fn any_open(tx: &mut Tx, order: Uuid) -> Result<bool> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let states =
+        sqlx::query_scalar("select state from orders.order_line where tenant_id = $1 and purchase_order_id = $2");
+    let states: Vec<String> = states.bind(tenant).bind(order).fetch_all(tx.conn()).await?;
+    Ok(states.iter().any(|state| is_open(state)))
+}
+
+/// Nobody can reply to the lines of a locked order.
+pub async fn lock(tx: &mut Tx, order: Uuid, locked: bool) -> Result<()> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    sqlx::query("update orders.order_line set locked = $3 where tenant_id = $1 and purchase_order_id = $2")
+        .bind(tenant)
+        .bind(order)
+        .bind(locked)
+        .execute(tx.conn())
+        .await?;
+    Ok(())
+}
+
 /// The order is closed: its lines need no further action.
 pub async fn end(tx: &mut Tx, order: Uuid) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();

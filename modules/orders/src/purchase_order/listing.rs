@@ -2,7 +2,7 @@
 
 use super::VIEW;
 use super::refusals::REFUSES;
-use super::states::{ARRIVED, DIFFERS, MACHINE, NOT_IN_ERP};
+use super::states::{ARRIVED, CANCELLED, DIFFERS, MACHINE, NOT_IN_ERP, VOIDED};
 use crate::report::REPLY_OUTCOMES;
 use tandem_kernel::{Column, Listing, SceneLine, Sort, SystemScene};
 use tandem_platform::document::parts::STAMP;
@@ -76,7 +76,8 @@ pub static LISTING: Listing = Listing {
     decided_by: &["orders.order_change", "partner.organize"],
     shipped_scenes: &[
         SystemScene::of("to_publish", &[SceneLine::is("state", ARRIVED)]).for_buyers(),
-        SystemScene::of("to_reply", &[SceneLine::is("state", "to_reply")]),
+        // An order without open lines waits for nobody.
+        SystemScene::of("to_reply", &[SceneLine::is("state", "to_reply"), SceneLine::is("replyOutcome", "open")]),
         SystemScene::of(
             "reply_overdue",
             &[
@@ -86,7 +87,16 @@ pub static LISTING: Listing = Listing {
             ],
         )
         .alarming(),
-        SystemScene::of("late", &[SceneLine::and("dayDifference", ">", "0")]).to_look_at(),
+        // Nothing is late of an order that is over.
+        SystemScene::of(
+            "late",
+            &[
+                SceneLine::and("dayDifference", ">", "0"),
+                SceneLine::and("state", "!=", CANCELLED),
+                SceneLine::and("state", "!=", VOIDED),
+            ],
+        )
+        .to_look_at(),
         SystemScene::of("differs", &[SceneLine::is("status", DIFFERS)]).to_look_at(),
         SystemScene::of("not_in_erp", &[SceneLine::is("status", NOT_IN_ERP)]).for_buyers().alarming(),
         SystemScene::of("stamp_late", &[SceneLine::is("stampLate", "true")]).alarming(),

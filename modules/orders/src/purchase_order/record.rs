@@ -1,7 +1,7 @@
 //! A purchase order as read from the database, with its lines.
 
 use super::refusals::{self, Beside};
-use super::states::{CANCELLED, DIFFERS, LOCKED, NOT_IN_ERP, REPLIED, REPLYING, TO_REPLY, VOIDED};
+use super::states::{ARRIVED, CANCELLED, DIFFERS, LOCKED, NOT_IN_ERP, REPLIED, REPLYING, TO_REPLY, VOIDED};
 use super::{DECIDE, KIND, RESEND, lines};
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
@@ -41,6 +41,9 @@ pub struct PurchaseOrder {
     pub delivery_status: String,
     #[serde(skip)]
     pub unlocked_state: String,
+    /// What it said before it was locked, such as why another reply is asked for.
+    #[serde(skip)]
+    pub unlocked_reason: String,
     pub quantity_difference: Quantity,
     pub day_difference: i32,
     pub published_at: Option<Moment>,
@@ -204,10 +207,12 @@ impl Document for PurchaseOrder {
         }
     }
     fn awaits(&self, wait: &Wait) -> Awaited<'_> {
-        // A reply that equals the order and is in the ERP needs no further action.
-        match wait.label {
-            RESEND if !self.is_not_in_erp() => Awaited::Nobody,
-            DECIDE if !self.is_to_accept() => Awaited::Nobody,
+        match (wait.state, wait.label) {
+            // Nothing is left to promise, so publishing and replying are refused.
+            (ARRIVED | TO_REPLY | REPLYING, _) if !self.has_open_lines() => Awaited::Nobody,
+            // A reply that equals the order and is in the ERP needs no further action.
+            (_, RESEND) if !self.is_not_in_erp() => Awaited::Nobody,
+            (_, DECIDE) if !self.is_to_accept() => Awaited::Nobody,
             _ => Awaited::Holders,
         }
     }

@@ -6,12 +6,12 @@ use super::states::ARRIVED;
 use crate::order_change::OPEN;
 use std::collections::HashMap;
 use tandem_contracts::partner::ORGANIZE;
-use tandem_kernel::{Refusal, Result};
+use tandem_kernel::{MessageKey, Refusal, Result};
 use tandem_platform::Tx;
 use tandem_platform::providers::Named;
 use uuid::Uuid;
 
-pub const REFUSES: &[&str] = &["publish", "save_draft", "release", "fast_confirm", "enter_again", "accept"];
+pub const REFUSES: &[&str] = &["publish", "save_draft", "release", "fast_confirm", "enter_again", "accept", "reopen"];
 const REPLIES: [&str; 2] = ["release", "fast_confirm"];
 /// How many lines a refusal names.
 const MOST_NAMED: i64 = 5;
@@ -25,10 +25,12 @@ pub struct Beside {
     change_is_open: bool,
     /// Open lines whose required dates cannot be promised as they are.
     unfit_lines: Vec<String>,
+    /// Open lines of which something was required on a day that is over.
+    past_lines: Vec<String>,
 }
 
 pub fn refusal(order: &PurchaseOrder, action: &str) -> Option<Refusal> {
-    let Beside { supplier, change_is_open, unfit_lines } = &order.beside;
+    let Beside { supplier, change_is_open, unfit_lines, past_lines } = &order.beside;
     let replies = REPLIES.contains(&action);
     match action {
         "publish" if supplier.is_none() => {
@@ -37,17 +39,20 @@ pub fn refusal(order: &PurchaseOrder, action: &str) -> Option<Refusal> {
         }
         // A reply refers to the current order, so all changes are agreed on first.
         _ if replies && *change_is_open => Some(Refusal::of("orders-order_change-confirm_first")),
-        _ if (replies || matches!(action, "publish" | "save_draft")) && !order.has_open_lines() => {
+        _ if (replies || matches!(action, "publish" | "save_draft" | "reopen")) && !order.has_open_lines() => {
             Some(Refusal::of("orders-purchase_order-nothing_to_reply"))
         }
-        "fast_confirm" if !unfit_lines.is_empty() => {
-            let said = Refusal::of("orders-purchase_order-unfit_dates").with("lines", unfit_lines.join(", "));
-            Some(unfit_lines.iter().fold(said, |said, line| said.at(format!("lines.{line}"))))
-        }
+        "fast_confirm" if !unfit_lines.is_empty() => Some(of_lines("orders-purchase_order-unfit_dates", unfit_lines)),
+        "fast_confirm" if !past_lines.is_empty() => Some(of_lines("orders-purchase_order-past_dates", past_lines)),
         "enter_again" if !order.is_not_in_erp() => Some(Refusal::of("orders-purchase_order-only_not_in_erp")),
         "accept" if !order.is_to_accept() => Some(Refusal::of("orders-purchase_order-nothing_to_accept")),
         _ => None,
     }
+}
+
+fn of_lines(key: MessageKey, lines: &[String]) -> Refusal {
+    let said = Refusal::of(key).with("lines", lines.join(", "));
+    lines.iter().fold(said, |said, line| said.at(format!("lines.{line}")))
 }
 
 pub async fn learn(tx: &mut Tx, orders: &mut [PurchaseOrder], actions: &[&'static str]) -> Result<()> {
@@ -77,12 +82,16 @@ async fn suppliers(tx: &mut Tx, orders: &mut [PurchaseOrder]) -> Result<()> {
 
 async fn replies(tx: &mut Tx, orders: &mut [PurchaseOrder]) -> Result<()> {
     let (tenant, ids) = (tx.ctx().tenant.id.uuid(), orders.iter().map(|order| order.id).collect::<Vec<_>>());
-    let found: Vec<(Uuid, bool, Vec<String>)> = sqlx::query_as(
+    let today = tx.today().await?;
+    let found: Vec<(Uuid, bool, Vec<String>, Vec<String>)> = sqlx::query_as(
         "select o.purchase_order_id,
            exists (select from orders.order_change c
              where c.tenant_id = o.tenant_id and c.purchase_order_id = o.purchase_order_id and c.state = any($3)),
            array(select l.line from orders.order_line l
              where l.tenant_id = o.tenant_id and l.purchase_order_id = o.purchase_order_id and not l.schedule_fits
+               and l.state not in ('deleted', 'delivered') order by l.line limit $4),
+           array(select l.line from orders.order_line l
+             where l.tenant_id = o.tenant_id and l.purchase_order_id = o.purchase_order_id and l.required_on < $5
                and l.state not in ('deleted', 'delivered') order by l.line limit $4)
          from orders.purchase_order o where o.tenant_id = $1 and o.purchase_order_id = any($2)",
     )
@@ -90,13 +99,14 @@ async fn replies(tx: &mut Tx, orders: &mut [PurchaseOrder]) -> Result<()> {
     .bind(ids)
     .bind(OPEN)
     .bind(MOST_NAMED)
+    .bind(today)
     .fetch_all(tx.conn())
     .await?;
-    let mut known: HashMap<Uuid, (bool, Vec<String>)> =
-        found.into_iter().map(|(id, change_is_open, unfit)| (id, (change_is_open, unfit))).collect();
+    let mut known: HashMap<Uuid, _> =
+        found.into_iter().map(|(id, open, unfit, past)| (id, (open, unfit, past))).collect();
     for order in orders {
-        let (change_is_open, unfit_lines) = known.remove(&order.id).unwrap_or_default();
-        order.beside = Beside { change_is_open, unfit_lines, ..std::mem::take(&mut order.beside) };
+        let (change_is_open, unfit_lines, past_lines) = known.remove(&order.id).unwrap_or_default();
+        order.beside = Beside { change_is_open, unfit_lines, past_lines, ..std::mem::take(&mut order.beside) };
     }
     Ok(())
 }

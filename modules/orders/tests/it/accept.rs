@@ -2,8 +2,9 @@
 
 use super::entry::{answers, detail, duties, offer};
 use super::purchase_order::{Desk, act, order, reply};
-use anyhow::Result;
+use anyhow::{Context, Result};
 use serde_json::{Value, json};
+use tandem_contracts::erp::PurchaseOrder;
 use tandem_testkit::Client;
 use tandem_testkit::world::eventually;
 
@@ -135,5 +136,24 @@ async fn the_erps_refusal_comes_first_for_the_buyer_and_never_for_the_supplier()
     let (buyers, suppliers) = (desk.buyer.get(tabs).await?, desk.supplier.get(tabs).await?);
     assert!(buyers.data.to_string().contains("system:not_in_erp"), "{buyers:?}");
     assert!(suppliers.code == 200 && !suppliers.data.to_string().contains("not_in_erp"), "{suppliers:?}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn orders_that_are_over_are_not_among_those_promised_late() -> Result<()> {
+    let desk = Desk::laid().await?;
+    for number in ["4500000906", "4500000907"] {
+        late(&desk, number).await?;
+    }
+    let cancelled = PurchaseOrder { cancelled: true, ..order("4500000907", &[("00010", "10"), ("00020", "4.5")]) };
+    desk.tell(2, cancelled).await?;
+    desk.order("4500000907", |order| order["state"] == "cancelled").await?;
+    let scenes = "/service1/base/api/scene/findAll?business=orders&tableCode=orders.purchase_order";
+    let scenes = desk.buyer.get(scenes).await?.data;
+    let scene = scenes.as_array().into_iter().flatten().find(|scene| scene["id"] == "system:late");
+    let asked = json!({ "conditions": scene.context("no scene")?["detailInfoList"] });
+    let page = desk.buyer.post(&format!("{ORDERS}/pu/pageList"), &asked).await?.data;
+    let found: Vec<_> = page["content"].as_array().into_iter().flatten().map(|order| &order["number"]).collect();
+    assert_eq!(found, [&json!("4500000906")], "{page}");
     Ok(())
 }

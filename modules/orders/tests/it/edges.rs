@@ -3,6 +3,7 @@
 use super::purchase_order::{Desk, act, order, reply};
 use anyhow::Result;
 use serde_json::{Value, json};
+use tandem_testkit::world::eventually;
 use tandem_testkit::{Answer, Client};
 
 const LINES: &str = "/service1/orders/api/orderLine/su/pageList";
@@ -96,11 +97,11 @@ async fn a_question_with_too_many_values_is_refused_and_the_server_lives() -> Re
 async fn a_promise_beyond_its_column_is_refused_in_words_at_its_cell() -> Result<()> {
     let desk = Desk::laid().await?;
     let published = desk.published("4500000802").await?;
-    let edges = NO_QUANTITY.iter().map(|quantity| ("2100-03-01", *quantity, "quantity"));
+    let edges = NO_QUANTITY.iter().map(|quantity| ("2036-03-01", *quantity, "quantity"));
     let edges = edges.chain(NO_DAY.iter().map(|day| (*day, "10", "on")));
     for (on, quantity, cell) in edges {
         let lines =
-            json!([reply("00020", &[("2100-03-01", "1")]), reply("00010", &[("2100-03-02", "1"), (on, quantity)])]);
+            json!([reply("00020", &[("2036-03-01", "1")]), reply("00010", &[("2100-03-02", "1"), (on, quantity)])]);
         for action in ["saveDraft", "saveRelease"] {
             let answer = act(&desk.supplier, action, &published, json!({ "lines": lines })).await?;
             assert_eq!(answer.status, 422, "{on} {quantity}: {answer:?}");
@@ -126,7 +127,7 @@ async fn a_promise_beyond_its_column_is_refused_in_words_at_its_cell() -> Result
         let body = json!({ "lines": [reply("00010", parts)] });
         assert_eq!(act(&desk.supplier, "saveDraft", &published, body).await?.status, 422);
     }
-    let most = [("2100-03-01", "999999999999.999"), ("2100-03-02", "0.001")];
+    let most = [("2036-03-01", "999999999999.999"), ("2100-03-02", "0.001")];
     let answer = act(&desk.supplier, "saveDraft", &published, json!({ "lines": [reply("00010", &most)] })).await?;
     assert_eq!((answer.status, wrong(&answer)), (422, vec!["lines.00010".to_owned()]), "{answer:?}");
     // The largest value that fits.
@@ -152,6 +153,23 @@ async fn a_promise_far_from_every_day_that_is_wanted_is_a_slip_of_the_pen() -> R
             assert!(said.contains("must be between"), "{said}");
         }
     }
+    Ok(())
+}
+
+#[tokio::test]
+async fn days_that_are_over_are_not_confirmed_at_a_stroke() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let mut late = order("4500000806", &[("00010", "10"), ("00020", "4.5")]);
+    late.lines[1].schedule[0].delivery_date = "2020-03-02".into();
+    desk.tell(1, late).await?;
+    let arrived = desk.order("4500000806", |_| true).await?;
+    let published = act(&desk.buyer, "publish", &arrived, json!({})).await?.data;
+    let refused = act(&desk.supplier, "confirm", &published, json!({})).await?;
+    assert_eq!((refused.code, wrong(&refused)), (300, vec!["lines.00020".to_owned()]), "{refused:?}");
+    assert!(refused.message.contains("00020 have passed"), "{refused:?}");
+    let lines = json!([reply("00010", &[("2036-03-01", "10")]), reply("00020", &[("2036-03-01", "4.5")])]);
+    let released = act(&desk.supplier, "saveRelease", &published, json!({ "lines": lines })).await?;
+    assert_eq!(released.code, 200, "a day to come is promised instead: {released:?}");
     Ok(())
 }
 

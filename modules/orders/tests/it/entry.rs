@@ -1,7 +1,7 @@
 //! Transfer of replies to the ERP: only shown as complete once the ERP has accepted it, and only the buyer sees its
 //! error messages.
 
-use super::purchase_order::{Desk, act};
+use super::purchase_order::{Desk, act, order};
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
 use tandem_contracts::outside::HandedOver;
@@ -97,6 +97,52 @@ async fn a_reply_the_erp_refused_is_the_buyers_to_enter_again_until_it_is_taken(
     let refused = act(&desk.buyer, "enterAgain", &taken, json!({})).await?;
     assert_eq!((refused.code, refused.message.contains("not in the ERP can be resent")), (300, true), "{refused:?}");
     Ok(())
+}
+
+/// Tells that all lines of an order of [`replied`] were delivered.
+async fn delivered(desk: &Desk, number: &str) -> Result<()> {
+    let mut told = order(number, &[("00010", "10"), ("00020", "4.5")]);
+    told.lines.iter_mut().for_each(|line| line.delivered = true);
+    desk.tell(2, told).await?;
+    desk.order(number, |order| order["deliveryStatus"] == "all").await.map(drop)
+}
+
+#[tokio::test]
+async fn a_refused_reply_is_nobodys_to_enter_again_once_all_is_delivered() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let early = replied(&desk, "4500000803").await?;
+    answers(&desk, &early, Some(SAID)).await?;
+    eventually("the buyer's duty", async || Ok(duties(&desk.buyer, "4500000803").await?.len() == 1)).await?;
+    delivered(&desk, "4500000803").await?;
+    let late = replied(&desk, "4500000804").await?;
+    delivered(&desk, "4500000804").await?;
+    answers(&desk, &late, Some(SAID)).await?;
+    for number in ["4500000803", "4500000804"] {
+        let over = desk.order(number, |order| order["erpState"] == "").await?;
+        assert_eq!(over["status"], json!("replied"), "{over}");
+        assert_eq!(duties(&desk.buyer, number).await?, Vec::<Value>::new());
+        let again = act(&desk.buyer, "enterAgain", &over, json!({})).await?;
+        assert_eq!(again.code, 300, "the ERP would be told of no line: {again:?}");
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn refused_replies_from_before_wait_for_nobody_once_all_is_delivered() -> Result<()> {
+    let desk = Desk::laid().await?;
+    for number in ["4500000805", "4500000806"] {
+        let replied = replied(&desk, number).await?;
+        answers(&desk, &replied, Some(SAID)).await?;
+        eventually("the buyer's duty", async || Ok(duties(&desk.buyer, number).await?.len() == 1)).await?;
+    }
+    let mut rows = desk.world.database().superuser().await?;
+    sqlx::raw_sql("update orders.purchase_order set delivery_status = 'all' where number = '4500000805'")
+        .execute(&mut rows)
+        .await?;
+    sqlx::raw_sql(include_str!("../../migrations/0088_nothing_left_to_enter.sql")).execute(&mut rows).await?;
+    assert_eq!(duties(&desk.buyer, "4500000805").await?, Vec::<Value>::new());
+    assert_eq!(duties(&desk.buyer, "4500000806").await?.len(), 1, "its lines are still to be delivered");
+    desk.order("4500000805", |order| order["status"] == "replied").await.map(drop)
 }
 
 #[tokio::test]

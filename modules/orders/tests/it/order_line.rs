@@ -1,6 +1,7 @@
 use super::purchase_order::{Desk, act, order, organisation, reply};
 use anyhow::Result;
 use serde_json::{Value, json};
+use tandem_testkit::reports::answered;
 use tandem_testkit::{Answer, Client};
 use tandem_workbook::{Heading, Kind, Names, Xlsx};
 
@@ -37,6 +38,27 @@ async fn the_list_says_what_is_to_be_done_about_each_line() -> Result<()> {
     ];
     assert_eq!(to_do(&desk.buyer, "pu", "4500000701").await?, expected);
     assert_eq!(to_do(&desk.supplier, "su", "4500000701").await?, expected);
+    Ok(())
+}
+
+#[tokio::test]
+async fn nobody_is_to_reply_to_the_lines_of_a_locked_order() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let number = "4500000702";
+    let published = desk.published(number).await?;
+    let locked = act(&desk.buyer, "lock", &published, json!({ "reason": "x" })).await?.data;
+    // A line that comes meanwhile is locked, too.
+    desk.tell(2, order(number, &[("00010", "10"), ("00020", "4.5"), ("00030", "1")])).await?;
+    let changed = desk.order(number, |order| order["version"] != locked["version"]).await?;
+    let none = ["00010", "00020", "00030"].map(|line| json!([line, "open", "none"]));
+    assert_eq!(to_do(&desk.supplier, "su", number).await?, none);
+    let awaited = answered(&desk.buyer, &json!({ "report": "orders.awaiting_reply" })).await?;
+    assert_eq!(awaited["total"]["rows"], json!(0), "{awaited}");
+    let sheet = desk.supplier.request(reqwest::Method::GET, &format!("{ORDERS}/replySheet")).send().await?;
+    let back = desk.supplier.upload(&format!("{ORDERS}/readReplies"), sheet.bytes().await?).await?;
+    assert_eq!((&back.data["promises"], &back.data["problems"]), (&json!([]), &json!([])), "{back:?}");
+    act(&desk.buyer, "unlock", &changed, json!({})).await?;
+    assert_eq!(to_do(&desk.supplier, "su", number).await?[2], json!(["00030", "open", "reply"]));
     Ok(())
 }
 

@@ -482,6 +482,25 @@ async fn another_reply_is_asked_for_with_a_reason() -> Result<()> {
     Ok(())
 }
 
+#[tokio::test]
+async fn why_another_reply_is_asked_for_is_read_again_after_a_lock() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let published = desk.published("4500000024").await?;
+    let replied = act(&desk.supplier, "confirm", &published, json!({})).await?.data;
+    let reopened = act(&desk.buyer, "reopen", &replied, json!({ "reason": "提前交货" })).await?.data;
+    let locked = act(&desk.buyer, "lock", &reopened, json!({ "reason": "质量问题" })).await?.data;
+    assert_eq!(locked["reason"], json!("质量问题"), "{locked}");
+    let unlocked = act(&desk.buyer, "unlock", &locked, json!({})).await?.data;
+    let told = (&unlocked["state"], &unlocked["reason"]);
+    assert_eq!(told, (&json!("to_reply"), &json!("提前交货")), "{unlocked}");
+    let lines = json!([reply("00010", &[("2100-03-01", "10")]), reply("00020", &[("2100-03-01", "4.5")])]);
+    let again = act(&desk.supplier, "saveRelease", &unlocked, json!({ "lines": lines })).await?.data;
+    let locked = act(&desk.buyer, "lock", &again, json!({ "reason": "质量问题" })).await?.data;
+    let unlocked = act(&desk.buyer, "unlock", &locked, json!({})).await?.data;
+    assert_eq!(unlocked["reason"], json!(""), "it was replied to: {unlocked}");
+    Ok(())
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn other_replies_are_asked_for_with_one_reason_for_all() -> Result<()> {
     let desk = Desk::laid().await?;

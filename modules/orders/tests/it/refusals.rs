@@ -50,6 +50,29 @@ async fn an_order_with_an_open_change_says_so_before_a_reply_is_tried() -> Resul
 }
 
 #[tokio::test]
+async fn a_change_that_outlived_its_order_is_not_agreed_on() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let published = desk.published("4500000959").await?;
+    desk.tell(2, order("4500000959", &[("00010", "12"), ("00020", "4.5")])).await?;
+    desk.order("4500000959", |order| order["version"] != published["version"]).await?;
+    // As orders were voided once: their changes stayed open.
+    let mut rows = desk.world.database().superuser().await?;
+    sqlx::query("update orders.purchase_order set state = 'voided'").execute(&mut rows).await?;
+    let changes = "/service1/orders/api/orderChange";
+    let list = format!("{changes}/su/pageList");
+    let open = desk.supplier.post(&list, &json!({ "search": "4500000959" })).await?.data["content"][0].clone();
+    let page = desk.supplier.get(&format!("{changes}/detail/{}", open["id"].as_str().unwrap_or_default())).await?.data;
+    let body = json!({ "id": open["id"], "version": open["version"], "reason": "x" });
+    for action in ["confirm", "dispute"] {
+        let refused = desk.supplier.post(&format!("{changes}/{action}"), &body).await?;
+        assert_eq!((refused.code, refused.message.contains("voided or cancelled")), (300, true), "{refused:?}");
+        let said = json!(refused.message);
+        assert_eq!((&offer(&page, action)["reason"], &offer(&open, action)["reason"]), (&said, &said), "{action}");
+    }
+    Ok(())
+}
+
+#[tokio::test]
 async fn an_order_of_nobody_says_whose_number_is_missing() -> Result<()> {
     let desk = Desk::laid().await?;
     let mut strange = order("4500000952", &[("00010", "10")]);
@@ -75,10 +98,51 @@ async fn an_order_without_open_lines_is_neither_published_nor_replied_to() -> Re
     for action in [("release", "saveRelease"), ("fast_confirm", "confirm")] {
         refused(&desk.supplier, "su", &over, action, "no open lines").await?;
     }
-    delivered.number = "4500000954".into();
-    desk.tell(1, delivered).await?;
+    assert_eq!((waited_for(&desk.supplier, &over).await?, &over["replyDueOn"]), (0, &Value::Null), "{over}");
+    let mut arriving = delivered.clone();
+    arriving.number = "4500000954".into();
+    desk.tell(1, arriving).await?;
     let arrived = desk.order("4500000954", |_| true).await?;
-    refused(&desk.buyer, "pu", &arrived, ("publish", "publish"), "no open lines").await
+    refused(&desk.buyer, "pu", &arrived, ("publish", "publish"), "no open lines").await?;
+    assert_eq!(waited_for(&desk.buyer, &arrived).await?, 0);
+
+    let locked = act(&desk.buyer, "lock", &over, json!({ "reason": "x" })).await?.data;
+    let unlocked = act(&desk.buyer, "unlock", &locked, json!({})).await?.data;
+    assert_eq!((&unlocked["state"], &unlocked["replyDueOn"]), (&json!("to_reply"), &Value::Null), "{unlocked}");
+    // A line that is open again is waited for.
+    delivered.lines[0].delivered = false;
+    desk.tell(3, delivered).await?;
+    let again = desk.order("4500000953", |order| order["version"] != unlocked["version"]).await?;
+    assert_eq!((waited_for(&desk.supplier, &again).await?, again["replyDueOn"].is_string()), (1, true), "{again}");
+    Ok(())
+}
+
+/// How many tasks the order itself is for whoever asks, on its page as in his list.
+async fn waited_for(client: &Client, order: &Value) -> Result<usize> {
+    let page = detail(client, order).await?;
+    let todo = client.post("/service1/portal/api/todo/pageList", &json!({ "search": order["number"] })).await?.data;
+    let listed = todo["content"].as_array().into_iter().flatten();
+    let listed = listed.filter(|entry| entry["entityKind"] == "orders.purchase_order").count();
+    assert_eq!(page["waiting"].as_array().map(Vec::len), Some(listed), "{page} {todo}");
+    Ok(listed)
+}
+
+#[tokio::test]
+async fn no_other_reply_is_asked_for_once_all_is_delivered() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let published = desk.published("4500000958").await?;
+    let replied = act(&desk.supplier, "confirm", &published, json!({})).await?.data;
+    assert_eq!(offer(&detail(&desk.buyer, &replied).await?, "reopen")["allowed"], json!(true));
+    let mut delivered = order("4500000958", &[("00010", "10"), ("00020", "4.5")]);
+    delivered.lines.iter_mut().for_each(|line| line.delivered = true);
+    desk.tell(2, delivered).await?;
+    let over = desk.order("4500000958", |order| order["deliveryStatus"] == "all").await?;
+    assert_eq!(over["replyDueOn"], replied["replyDueOn"], "what was given is not owed any more: {over}");
+    let refused = act(&desk.buyer, "reopen", &over, json!({ "reason": "x" })).await?;
+    assert_eq!((refused.code, refused.message.contains("no open lines")), (300, true), "{refused:?}");
+    let said = row(&desk.buyer, &format!("{ORDERS}/pu/pageList"), &over, "reopen").await?;
+    assert_eq!((&said["allowed"], &said["reason"]), (&json!(false), &json!(refused.message)), "{said}");
+    Ok(())
 }
 
 #[tokio::test]

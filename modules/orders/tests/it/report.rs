@@ -87,6 +87,25 @@ async fn the_months_count_what_their_lists_hold_and_each_side_its_own() -> Resul
 }
 
 #[tokio::test]
+async fn an_order_that_was_delivered_without_a_reply_awaits_none() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let published = desk.published("4500000141").await?;
+    desk.published("4500000142").await?;
+    let mut delivered = order("4500000141", &[("00010", "10"), ("00020", "4.5")]);
+    delivered.lines.iter_mut().for_each(|line| line.delivered = true);
+    desk.tell(2, delivered).await?;
+    let over = desk.order("4500000141", |order| order["version"] != published["version"]).await?;
+    assert_eq!(over["state"], json!("to_reply"), "{over}");
+    let months = answered(&desk.buyer, &json!({ "report": "orders.replies" })).await?;
+    assert_eq!((rows_of(&months, "open"), rows_of(&months, "ended")), (1, 1), "{months}");
+    let of_orders = json!({ "tableCode": "orders.purchase_order" });
+    let counts = desk.supplier.post("/service1/base/api/scene/counts", &of_orders).await?;
+    let tab = counts.data.as_array().into_iter().flatten().find(|tab| tab["id"] == "system:to_reply");
+    assert_eq!(tab.map(|tab| &tab["count"]), Some(&json!(1)), "{counts:?}");
+    Ok(())
+}
+
+#[tokio::test]
 async fn late_lines_are_counted_for_each_supplier_as_the_list_of_lines_counts_them() -> Result<()> {
     let desk = Desk::laid().await?;
     replied(&desk, "4500000111", "2100-03-03").await?;

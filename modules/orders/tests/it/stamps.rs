@@ -304,6 +304,15 @@ async fn nobody_waits_for_the_stamp_of_a_document_that_ended() -> Result<()> {
     let ended = desk.stamp("orders.order_change", &first["id"]).await?;
     assert_eq!(ended["state"], json!("ended"));
     assert_eq!(desk.stamp(ORDER, &changed["id"]).await?["state"], json!("to_upload"), "the order's own goes on");
+
+    // So does voiding the order.
+    let published = desk.published("4500000111").await?;
+    desk.tell(2, order("4500000111", &[("00010", "11"), ("00020", "4.5")])).await?;
+    let open = desk.change("4500000111", |c| c["stampState"] == json!("to_upload")).await?;
+    let changed = desk.order("4500000111", |o| o["version"] != published["version"]).await?;
+    assert_eq!(act(&desk.buyer, "void", &changed, json!({ "reason": "x" })).await?.code, 200);
+    desk.change("4500000111", |c| c["id"] == open["id"] && c["state"] == json!("superseded")).await?;
+    assert_eq!(desk.stamp("orders.order_change", &open["id"]).await?["state"], json!("ended"));
     Ok(())
 }
 
@@ -352,5 +361,30 @@ async fn a_reply_has_a_last_day_and_a_reopened_one_a_new_one() -> Result<()> {
     assert_eq!(confirmed["replyDueOn"], json!("2026-03-02"), "what he was late for stays to be seen");
     let reopened = act(&desk.buyer, "reopen", &confirmed, json!({ "reason": "x" })).await?.data;
     assert_eq!(reopened["replyDueOn"], published["replyDueOn"]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_last_day_of_a_reply_waits_for_the_buyers_answer_to_an_objection() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let mut rows = desk.world.database().superuser().await?;
+    let changes = "/service1/orders/api/orderChange";
+    for (number, action) in [("4500000112", "insist"), ("4500000113", "withdraw")] {
+        let published = desk.published(number).await?;
+        let mut dearer = order(number, &[("00010", "10"), ("00020", "4.5")]);
+        dearer.lines[0].net_price = "2.40".into();
+        desk.tell(2, dearer).await?;
+        let open = desk.change(number, |change| change["state"] == json!("to_confirm")).await?;
+        let body = json!({ "id": open["id"], "version": open["version"], "reason": "已投料" });
+        let disputed = desk.supplier.post(&format!("{changes}/dispute"), &body).await?.data;
+        sqlx::query("update orders.purchase_order set reply_due_on = '2026-03-02' where number = $1")
+            .bind(number)
+            .execute(&mut rows)
+            .await?;
+        let body = json!({ "id": disputed["id"], "version": disputed["version"], "answer": "x" });
+        assert_eq!(desk.buyer.post(&format!("{changes}/{action}"), &body).await?.code, 200, "{action}");
+        let asked = desk.order(number, |_| true).await?;
+        assert_eq!((&asked["state"], &asked["replyDueOn"]), (&json!("to_reply"), &published["replyDueOn"]), "{action}");
+    }
     Ok(())
 }
