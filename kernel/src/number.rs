@@ -31,6 +31,20 @@ pub fn plain(text: &str) -> Option<Decimal> {
     Some(if negative && !number.is_zero() { -number } else { number })
 }
 
+/// The same, and also numbers whose digits are grouped by threes, as spreadsheets show them: `1,234.5`. Any other comma may
+/// be meant as a decimal point, and `0,500` is one: these are no numbers.
+pub fn plain_or_grouped(text: &str) -> Option<Decimal> {
+    let text = text.trim();
+    let (whole, part) = text.split_once('.').unwrap_or((text, ""));
+    if !whole.contains(',') || part.contains(',') {
+        return plain(text);
+    }
+    let mut groups = whole.strip_prefix(['-', '+']).unwrap_or(whole).split(',');
+    let first = groups.next().unwrap_or_default();
+    let by_threes = (1..=3).contains(&first.len()) && !first.starts_with('0') && groups.all(|group| group.len() == 3);
+    by_threes.then(|| plain(&text.replace(',', ""))).flatten()
+}
+
 /// The sum; `None` on overflow, where `Iterator::sum` would panic.
 pub fn total(numbers: impl IntoIterator<Item = Decimal>) -> Option<Decimal> {
     numbers.into_iter().try_fold(Decimal::ZERO, Decimal::checked_add)
@@ -196,6 +210,43 @@ mod tests {
         }
         for not in EDGES {
             assert_eq!(plain(not), None, "{not}");
+        }
+    }
+
+    #[test]
+    fn a_comma_is_read_between_groups_of_three_only() {
+        for (text, is) in [
+            ("1,234", "1234"),
+            ("1,234.5", "1234.5"),
+            ("-12,345,678.90", "-12345678.9"),
+            ("+999,000", "999000"),
+            ("1200.5", "1200.5"),
+        ] {
+            assert_eq!(plain_or_grouped(text).map(|n| n.to_string()).as_deref(), Some(is), "{text}");
+        }
+        for not in [
+            "1,5",
+            "1,50",
+            "1,2345",
+            "12,34,567",
+            "1234,567",
+            "0,500",
+            ",500",
+            "1,",
+            "1,,234",
+            "1,234,5",
+            "1.234,5",
+            "1.5,000",
+            "1,234.5,6",
+            "1,a34",
+            ",",
+            "é,234",
+            "1，234",
+        ] {
+            assert_eq!(plain_or_grouped(not), None, "{not}");
+        }
+        for not in EDGES.iter().filter(|not| **not != "1,000") {
+            assert_eq!(plain_or_grouped(not), None, "{not}");
         }
     }
 

@@ -18,6 +18,14 @@ impl Key {
     pub fn new(actor: UserId, text: String, route: String, body: &[u8]) -> Self {
         Self { actor, text, route, request_hash: Sha256::digest(body).to_vec() }
     }
+
+    /// A key of its own for a body that can be carried out only once, because it names the version it changes: whoever sends
+    /// it again means the same doing, whatever key the call came with.
+    pub fn of_body(actor: UserId, route: String, body: &[u8]) -> Self {
+        let digest = Sha256::new().chain_update(&route).chain_update([0u8]).chain_update(body).finalize();
+        let text = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+        Self::new(actor, text, route, body)
+    }
 }
 
 pub enum Taken {

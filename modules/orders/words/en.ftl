@@ -126,6 +126,7 @@ orders-reply_sheet-formula = Formulas and errors are not read. Please paste the 
 orders-reply_sheet-no_line = The order or the line is missing
 orders-reply_sheet-bad_day = The date cannot be read. Enter it like 2026-12-01
 orders-reply_sheet-bad_quantity = The quantity is missing or not valid: greater than 0, at most 12 digits and 3 decimals
+orders-reply_sheet-unclear_quantity = It is not clear which number is meant. Enter it like 1200.5 or 1,200.5: a comma separates groups of three digits, a point the decimals
 orders-reply_sheet-bad_part = The part must be a whole number such as 1, or empty in a row you added
 orders-reply_sheet-part = Part
 orders-reply_sheet-strange = You do not have this order line

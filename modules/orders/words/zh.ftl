@@ -126,6 +126,7 @@ orders-reply_sheet-formula = 不读取公式和错误值，请粘贴为数值
 orders-reply_sheet-no_line = 缺少订单号或行号
 orders-reply_sheet-bad_day = 日期无法识别，请写成 2026-12-01 的形式
 orders-reply_sheet-bad_quantity = 数量缺失或不正确：须大于 0，最多 12 位整数和 3 位小数
+orders-reply_sheet-unclear_quantity = 无法确定数值，请写成 1200.5 或 1,200.5：逗号只用于每三位分组，小数请用点
 orders-reply_sheet-bad_part = 批次须为整数，例如 1；新增的行请留空
 orders-reply_sheet-part = 批次
 orders-reply_sheet-strange = 您没有这一订单行

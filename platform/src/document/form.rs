@@ -83,6 +83,7 @@ impl Filled {
             }
             lines.push(entered);
         }
+        each_once(lines.iter().map(|line| line.text(named)), &mut faults);
         Ok((lines, faults))
     }
 }
@@ -471,6 +472,16 @@ mod tests {
             assert_eq!(refused.kind(), ErrorKind::Invalid);
             assert_eq!(named(&refused), [("title".to_owned(), "platform-bad_field")]);
         }
+    }
+
+    #[test]
+    fn a_line_stands_in_a_form_once() {
+        let line = json!({ "line": " 00010 ", "quantity": "1" });
+        let sent = json!({ "lines": [line, { "line": "00010", "quantity": "2" }] });
+        let inputs = [Input::text("line", 10).required(), Input::quantity("quantity").required()];
+        let (_, mut faults) = Filled::from(sent).lines(TODAY, &inputs, "line").unwrap();
+        let refused = faults.finish().unwrap_err();
+        assert_eq!(named(&refused), [("lines.00010".to_owned(), "platform-lines-twice")]);
     }
 
     #[test]

@@ -8,6 +8,8 @@ use serde::Serialize;
 use sqlx::postgres::PgRow;
 use sqlx::types::Json;
 use sqlx::{AssertSqlSafe, FromRow};
+use std::collections::BTreeSet;
+use tandem_kernel::error::Fields;
 use tandem_kernel::{LineTable, Result};
 use uuid::Uuid;
 
@@ -57,6 +59,17 @@ pub async fn replace<L: Serialize>(
     Ok(())
 }
 
+/// Reports every line that one command names more than once, under its name: `lines.00010`. The only place for this rule: of
+/// two words about one line, none may be taken for the last one.
+pub fn each_once<'a>(named: impl IntoIterator<Item = &'a str>, faults: &mut Fields) {
+    let (mut seen, mut twice) = (BTreeSet::new(), BTreeSet::new());
+    for name in named {
+        if !name.is_empty() && !seen.insert(name) && twice.insert(name) {
+            faults.check(false, format!("lines.{name}"), "platform-lines-twice");
+        }
+    }
+}
+
 /// The sum of their amounts, and their number.
 pub async fn total(tx: &mut Tx, table: &LineTable, document: Uuid) -> Result<(Decimal, i32)> {
     let LineTable { table: (schema, name), parent, .. } = *table;
@@ -82,4 +95,23 @@ pub(super) async fn follow<D: Document>(tx: &mut Tx, before: Option<&D>, after: 
         sql.bind(organize.map(|organize| organize.uuid())).execute(tx.conn()).await?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_named_more_than_once_is_reported_once() {
+        let wrong = |named: &[&str]| -> Vec<String> {
+            let mut faults = Fields::default();
+            each_once(named.iter().copied(), &mut faults);
+            faults.finish().err().map_or_else(Vec::new, |refused| {
+                refused.fields().iter().map(|fault| format!("{} {}", fault.field, fault.message.key)).collect()
+            })
+        };
+        assert_eq!(wrong(&["00010", "00020"]), Vec::<String>::new());
+        assert_eq!(wrong(&["", ""]), Vec::<String>::new(), "a line without a name is missing one");
+        assert_eq!(wrong(&["00010", "00020", "00010", "00010"]), ["lines.00010 platform-lines-twice"]);
+    }
 }

@@ -1,5 +1,8 @@
-//! Commands on several orders in one request, each in its own transaction and with its own result.
+//! Commands on several orders in one request, each in its own transaction and with its own result. A request may be sent again,
+//! because its answer was lost or a button pressed twice: what was done for an order then is answered as done, and not done
+//! again.
 
+use super::KIND;
 use super::commands::publish_one;
 use super::record::PurchaseOrder;
 use super::reply::{OrderReply, draft_one, fast_confirm, release_one};
@@ -9,6 +12,7 @@ use tandem_platform::db::tx::Mode;
 use tandem_platform::document::{Detail, DocumentRef};
 use tandem_platform::http::envelope::classify;
 use tandem_platform::http::steps::Steps;
+use tandem_platform::idempotency::{self, Key, Taken};
 use tandem_platform::module::Work;
 use tandem_platform::{Body, Tx};
 use utoipa::ToSchema;
@@ -47,8 +51,37 @@ pub struct OrderField {
     pub message: String,
 }
 
-async fn each<T>(
+/// Runs the action, unless this user has said the same about this version of the order before, and that made the next one.
+/// What changed nothing, as a draft that is saved again, may be said once more after something else. Returns the version it
+/// led to.
+async fn once<T: Serialize>(
+    tx: &mut Tx,
+    action: &str,
+    seen: i64,
+    one: T,
+    run: &impl for<'a> Fn(&'a mut Tx, T) -> Work<'a, Detail<PurchaseOrder>>,
+) -> Result<i64> {
+    let route = format!("{} {action}", KIND.code());
+    let body = serde_json::to_vec(&one)?;
+    let key = tx.ctx().actor.as_ref().map(|actor| Key::of_body(actor.id, route, &body));
+    if let Some(key) = &key
+        && let Taken::Answered(version) = idempotency::take(tx, key).await?
+    {
+        let version: i64 = version.parse()?;
+        if version != seen {
+            return Ok(version);
+        }
+    }
+    let version = run(tx, one).await?.document.version;
+    if let Some(key) = &key {
+        idempotency::keep(tx, key, &version.to_string()).await?;
+    }
+    Ok(version)
+}
+
+async fn each<T: Serialize>(
     steps: &mut Steps,
+    action: &str,
     all: Vec<T>,
     which: impl Fn(&T) -> DocumentRef,
     run: impl for<'a> Fn(&'a mut Tx, T) -> Work<'a, Detail<PurchaseOrder>>,
@@ -60,8 +93,8 @@ async fn each<T>(
     for one in all {
         let DocumentRef { id, version } = which(&one);
         let mut tx = steps.begin(Mode::Write).await?;
-        let outcome = match run(&mut tx, one).await {
-            Ok(detail) => tx.commit().await.map(|()| detail.document.version),
+        let outcome = match once(&mut tx, action, version, one, &run).await {
+            Ok(version) => tx.commit().await.map(|()| version),
             Err(error) => {
                 tx.rollback().await?;
                 Err(error)
@@ -83,17 +116,17 @@ async fn each<T>(
 }
 
 pub async fn save_draft(steps: &mut Steps, Body(asked): Body<OrderReplies>) -> Result<Vec<OrderResult>> {
-    each(steps, asked.orders, |one| one.which, |tx, one| Box::pin(draft_one(tx, one))).await
+    each(steps, "save_draft", asked.orders, |one| one.which, |tx, one| Box::pin(draft_one(tx, one))).await
 }
 
 pub async fn release(steps: &mut Steps, Body(asked): Body<OrderReplies>) -> Result<Vec<OrderResult>> {
-    each(steps, asked.orders, |one| one.which, |tx, one| Box::pin(release_one(tx, one))).await
+    each(steps, "release", asked.orders, |one| one.which, |tx, one| Box::pin(release_one(tx, one))).await
 }
 
 pub async fn confirm(steps: &mut Steps, Body(asked): Body<OrderRows>) -> Result<Vec<OrderResult>> {
-    each(steps, asked.rows, |one| *one, |tx, one| Box::pin(fast_confirm(tx, one))).await
+    each(steps, "fast_confirm", asked.rows, |one| *one, |tx, one| Box::pin(fast_confirm(tx, one))).await
 }
 
 pub async fn publish(steps: &mut Steps, Body(asked): Body<OrderRows>) -> Result<Vec<OrderResult>> {
-    each(steps, asked.rows, |one| *one, |tx, one| Box::pin(publish_one(tx, one))).await
+    each(steps, "publish", asked.rows, |one| *one, |tx, one| Box::pin(publish_one(tx, one))).await
 }

@@ -32,7 +32,7 @@ impl OrderLine {
         self.draft.as_ref().map_or(&self.replies.0, |draft| &draft.0)
     }
 
-    /// Replaces the promise by the draft, as shown on the supplier's own page.
+    /// Replaces the promise by the draft, as shown on the supplier's own page; the promise stands beside it.
     pub fn as_written(&mut self) {
         let Some(draft) = self.draft.take().filter(|_| self.is_open()) else { return };
         // Cannot fail in practice: drafts are validated before they are saved.
@@ -41,7 +41,7 @@ impl OrderLine {
         self.confirmed_on = figures.on.map(Day);
         self.quantity_difference = figures.difference.into();
         self.day_difference = figures.days;
-        self.replies = draft;
+        self.submitted = Some(std::mem::replace(&mut self.replies, draft));
     }
 }
 

@@ -20,6 +20,7 @@ use tandem_kernel::number::{Bounds, PRICE, QUANTITY, TOTAL, plain, total};
 use tandem_kernel::{Error, Language, Message, Result, To};
 use tandem_platform::Tx;
 use tandem_platform::bus::consumer::Meta;
+use tandem_platform::document::lines::each_once;
 use tandem_platform::document::{self, Document, Values};
 use tandem_platform::providers::Named;
 use time::Date;
@@ -218,6 +219,9 @@ async fn write_lines(
     told: &erp::PurchaseOrder,
     before: &[super::record::OrderLine],
 ) -> Result<bool> {
+    let mut named = Fields::default();
+    each_once(told.lines.iter().map(|line| line.line.as_str()), &mut named);
+    named.finish().map_err(|_| Error::internal("the ERP told a line of an order twice"))?;
     let mut written = Vec::with_capacity(told.lines.len());
     for line in &told.lines {
         let known = before.iter().find(|known| known.line == line.line);

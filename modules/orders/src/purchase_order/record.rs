@@ -125,6 +125,11 @@ pub struct OrderLine {
     #[serde(skip)]
     #[sqlx(default)]
     pub draft: Option<Json<Vec<DatedQuantity>>>,
+    /// What he submitted last, where `replies` are his draft; on his own page only.
+    #[sqlx(skip)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Vec<DatedQuantity>, required = false)]
+    pub submitted: Option<Json<Vec<DatedQuantity>>>,
 }
 
 impl OrderLine {

@@ -6,11 +6,12 @@ use super::entry;
 use super::lines::{self, Promise};
 use super::record::{DatedQuantity, OrderLine, PurchaseOrder};
 use rust_decimal::Decimal;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use tandem_kernel::day::Days;
 use tandem_kernel::error::Fields;
 use tandem_kernel::number::{QUANTITY, QUANTITY_OR_NONE, total};
 use tandem_kernel::{Message, Result};
+use tandem_platform::document::lines::each_once;
 use tandem_platform::document::{self, Detail, DocumentRef, Values};
 use tandem_platform::{Body, Tx};
 use time::Date;
@@ -19,7 +20,7 @@ use utoipa::ToSchema;
 /// Maximum number of parts one line may be split into.
 pub const MOST_PARTS: usize = 20;
 
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
 pub struct OrderReply {
     #[serde(flatten)]
     pub which: DocumentRef,
@@ -28,7 +29,7 @@ pub struct OrderReply {
     pub lines: Vec<LineReply>,
 }
 
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
 pub struct LineReply {
     pub line: String,
     pub replies: Vec<DatedQuantity>,
@@ -120,6 +121,7 @@ fn line_of<'a>(order: &'a PurchaseOrder, line: &str) -> Option<&'a OrderLine> {
 fn promised(order: &PurchaseOrder, told: &[LineReply], state: &'static str, today: Date) -> Result<Vec<Promise>> {
     let mut fields = Fields::default();
     let mut promises = Vec::with_capacity(told.len());
+    each_once(told.iter().map(|reply| reply.line.as_str()), &mut fields);
     for reply in told {
         let field = format!("lines.{}", reply.line);
         let Some(line) = line_of(order, &reply.line) else {

@@ -5,6 +5,7 @@ use super::reply::MOST_PARTS;
 use super::sheet::{ON, PART, QUANTITY};
 use super::states::{LOCKED, REPLYING, TO_REPLY};
 use super::{listing, record::is_open};
+use rust_decimal::Decimal;
 use serde::Serialize;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use tandem_kernel::day::SENSIBLE;
@@ -141,7 +142,7 @@ fn promise(row: Row<'_>) -> Result<Option<SheetPromise>, Problem> {
     if let Some(field) = read.into_iter().find(|field| row.fault(field).is_some()) {
         return Err(wrong(field, "orders-reply_sheet-formula"));
     }
-    let (on, quantity) = (row.text(ON), row.text(QUANTITY).replace(',', ""));
+    let (on, quantity) = (row.text(ON), row.text(QUANTITY));
     if number.is_empty() && line.is_empty() && on.is_empty() && quantity.is_empty() {
         return Ok(None);
     }
@@ -153,7 +154,10 @@ fn promise(row: Row<'_>) -> Result<Option<SheetPromise>, Problem> {
     }
     let part = match row.text(PART) {
         "" => None,
-        text => Some(text.parse().map_err(|_| wrong(PART, "orders-reply_sheet-bad_part"))?),
+        text => {
+            let part = text.parse::<u32>().ok().filter(|part| *part > 0);
+            Some(part.ok_or_else(|| wrong(PART, "orders-reply_sheet-bad_part"))?)
+        }
     };
     let told = |promised_on, promised| {
         Ok(Some(SheetPromise {
@@ -169,8 +173,17 @@ fn promise(row: Row<'_>) -> Result<Option<SheetPromise>, Problem> {
         return told(None, None);
     }
     let on = day(on).ok_or_else(|| wrong(ON, "orders-reply_sheet-bad_day"))?;
-    let quantity = number::QUANTITY.read(&quantity).map_err(|_| wrong(QUANTITY, "orders-reply_sheet-bad_quantity"))?;
+    let quantity = read_quantity(quantity).map_err(|key| wrong(QUANTITY, key))?;
     told(Some(on.to_string()), Some(quantity.normalize().to_string()))
+}
+
+/// A quantity as people write it. What may be meant as another number is not guessed.
+fn read_quantity(text: &str) -> Result<Decimal, MessageKey> {
+    match number::plain_or_grouped(text) {
+        Some(quantity) => number::QUANTITY.check(quantity).map_err(|_| "orders-reply_sheet-bad_quantity"),
+        None if text.contains(',') => Err("orders-reply_sheet-unclear_quantity"),
+        None => Err("orders-reply_sheet-bad_quantity"),
+    }
 }
 
 fn day(text: &str) -> Option<Date> {
@@ -309,7 +322,12 @@ mod tests {
             read(["4500000001", "10", "1", "2026-12-01", "-5"]),
             Err((QUANTITY, "orders-reply_sheet-bad_quantity"))
         );
+        for unclear in ["1,5", "1,50", "0,500", "1.234,5", "12,34"] {
+            let told = read(["4500000001", "10", "1", "2026-12-01", unclear]);
+            assert_eq!(told, Err((QUANTITY, "orders-reply_sheet-unclear_quantity")), "{unclear}");
+        }
         assert_eq!(read(["4500000001", "10", "one", "2026-12-01", "1"]), Err((PART, "orders-reply_sheet-bad_part")));
+        assert_eq!(read(["4500000001", "10", "0", "2026-12-01", "1"]), Err((PART, "orders-reply_sheet-bad_part")));
         assert_eq!(read(["", "10", "1", "2026-12-01", "1"]), Err((NUMBER, "orders-reply_sheet-no_line")));
         let formula = table(vec![(4, Cell::Formula)]);
         assert_eq!(told(&formula).map_err(|wrong| wrong.key), Err("orders-reply_sheet-formula"));

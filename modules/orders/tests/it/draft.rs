@@ -173,6 +173,10 @@ async fn a_promise_holds_while_the_supplier_writes_another() -> Result<()> {
     let draft = act(&desk.supplier, "saveDraft", &reopened, body).await?.data;
     assert_eq!(of(&desk.supplier).await?, json!([{ "on": DAY, "quantity": "10" }]));
     assert_eq!(of(&desk.buyer).await?, promised);
+    let before = async |client: &Client| -> Result<Value> {
+        Ok(client.get(&detail).await?.data["lines"][0]["submitted"].clone())
+    };
+    assert_eq!((before(&desk.supplier).await?, before(&desk.buyer).await?), (promised.clone(), Value::Null));
     // With more zeros, but the same.
     let again = json!({ "lines": [reply("00010", &[(DAY, "10.000")])] });
     let again = act(&desk.supplier, "saveDraft", &draft, again).await?;

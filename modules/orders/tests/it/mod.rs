@@ -1,6 +1,7 @@
 //! Orders over HTTP, on a real database.
 
 mod accept;
+mod again;
 mod amounts;
 mod claim;
 mod claim_approval;

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Alert, Button } from "antd";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
   ORDER_TOPIC,
@@ -15,6 +15,7 @@ import { OvertakenNotice } from "../../kit/form/OvertakenNotice";
 import { useModal } from "../../kit/modal";
 import { toast } from "../../kit/toast";
 import { useSaveKey } from "../../kit/useHotkey";
+import { gone, renewed, type BatchBase } from "./batchBase";
 import { ReplyWorkbook } from "./ReplyWorkbook";
 import { useReplyChanges } from "./replyChanges";
 import { differencesOf } from "./replyDifference";
@@ -28,24 +29,6 @@ interface BatchReplyProps {
   /** The latest versions; the input may be based on older ones. */
   orders: readonly PurchaseOrder[];
   onAllReplied: () => void;
-}
-
-interface Beginning {
-  orders: readonly PurchaseOrder[];
-  rows: readonly ReplyPart[];
-}
-
-/** Updates some orders to newer versions; published ones, which have no rows on the sheet, stay off it. */
-function renewed({ orders, rows }: Beginning, from: readonly PurchaseOrder[]): Beginning {
-  const newer = new Map(from.map((order) => [order.id, order]));
-  const next = orders.map((order) => newer.get(order.id) ?? order);
-  return {
-    orders: next,
-    rows: next.flatMap((order) => {
-      const own = rows.filter(({ orderId }) => orderId === order.id);
-      return newer.has(order.id) && own.length > 0 ? partsOf([order]) : own;
-    }),
-  };
 }
 
 interface Refused {
@@ -68,7 +51,7 @@ export function BatchReply({ about, orders: latest, onAllReplied }: BatchReplyPr
   const client = useQueryClient();
   const modal = useModal();
   // The versions replied to, and their rows without the typed input.
-  const [base, setBase] = useState<Beginning>(() => ({ orders: latest, rows: partsOf(latest) }));
+  const [base, setBase] = useState<BatchBase>(() => ({ orders: latest, rows: partsOf(latest) }));
   const { orders } = base;
   const { store, kept } = useReplySheet(base.rows, {
     kept: "orders.batch_reply",
@@ -77,6 +60,15 @@ export function BatchReply({ about, orders: latest, onAllReplied }: BatchReplyPr
   });
   const [refused, setRefused] = useState<Refused[]>([]);
   const changesOf = useReplyChanges(store);
+  const renew = (from: readonly PurchaseOrder[]) => {
+    setBase(renewed(base, from));
+    const off = gone(base, from).map(({ id, number }) => ({
+      orderId: id,
+      message: t("order.batch.gone", { number }),
+      typed: false,
+    }));
+    if (off.length > 0) setRefused([...refused, ...off]);
+  };
   const { edited, added, removed } = store.changes;
   const touched = new Set([...edited, ...added, ...removed].map(({ orderId }) => orderId));
   const stillRefused = refused.filter(({ orderId, typed }) => !typed || touched.has(orderId));
@@ -85,14 +77,14 @@ export function BatchReply({ about, orders: latest, onAllReplied }: BatchReplyPr
   );
   const calm = overtaken.filter(({ id }) => !touched.has(id));
   // Orders without typed input have no conflict: take the latest version.
-  if (calm.length > 0 && store.openCell() === null) setBase(renewed(base, calm));
+  if (calm.length > 0 && store.openCell() === null) renew(calm);
   const takeTheirs = () => {
     const given = new Set(overtaken.map(({ id }) => id));
     store.become([
       ...store.rows.filter(({ orderId }) => !given.has(orderId)),
       ...base.rows.filter(({ orderId }) => given.has(orderId)),
     ]);
-    setBase(renewed(base, overtaken));
+    renew(overtaken);
   };
 
   /** Publishing sends all orders with promises, saving those with changes. */
@@ -142,8 +134,16 @@ export function BatchReply({ about, orders: latest, onAllReplied }: BatchReplyPr
     if (taken.size > 0)
       toast.success(t(release ? "order.batch.released" : "order.batch.saved", { n: taken.size }));
     void client.invalidateQueries({ queryKey: [ORDER_TOPIC, "page"] });
-    if (release && store.rows.length === 0) onAllReplied();
   };
+
+  // Also where colleagues have submitted the last ones. The rows are those that the sheet has taken over by now.
+  const isEmpty = base.rows.length === 0;
+  const goOn = useEffectEvent(() => {
+    if (store.rows.length === 0) onAllReplied();
+  });
+  useEffect(() => {
+    if (isEmpty) goOn();
+  }, [isEmpty]);
 
   const send = useAction({
     run: ({ release, replies }: Sending, key) => (release ? releaseReplies : saveReplyDrafts)(replies, key),
@@ -188,7 +188,7 @@ export function BatchReply({ about, orders: latest, onAllReplied }: BatchReplyPr
           )}
           refused={false}
           dirty
-          onReload={() => setBase(renewed(base, overtaken))}
+          onReload={() => renew(overtaken)}
           onTakeTheirs={takeTheirs}
         />
       )}

@@ -6,7 +6,7 @@ import { ChangesFirst } from "./ChangesFirst";
 import { DaysLate } from "./DaysLate";
 import { ReleaseButton } from "./ReleaseButton";
 import styles from "./ReplyCheck.module.css";
-import type { ReplyLine } from "./replyLines";
+import { submittedOf, type ReplyLine } from "./replyLines";
 import type { ReplyPart } from "./replyParts";
 
 interface ReplyCheckProps {
@@ -83,7 +83,7 @@ export function ReplyCheck(props: ReplyCheckProps) {
         <ul className={styles.lines}>
           {lines.map(({ key, first, parts, days }) => {
             const told = promisesOf(parts);
-            const before = order.lines?.find(({ line }) => line === first.line)?.replies ?? [];
+            const before = submittedOf(order.lines?.find(({ line }) => line === first.line));
             const changed = before.length > 0 && JSON.stringify(before) !== JSON.stringify(told);
             return (
               <li key={key}>

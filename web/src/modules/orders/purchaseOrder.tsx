@@ -3,6 +3,7 @@ import { lazy } from "../../core/lazy";
 import { due, money, OTHER_PARTY, STAMPED_COPY, status, type ComposedFact } from "../../kit/document/facts";
 import { documentKind, SUPPLIER } from "../../kit/document/kind";
 import type { Tone } from "../../kit/StatusDot";
+import { AWAITING } from "./awaiting";
 import { deed, toldCells } from "./orderHistory";
 import { useOrderNotices } from "./orderNotices";
 
@@ -24,7 +25,7 @@ const REQUIRED: ComposedFact = {
 };
 
 /** A reply that was given cannot be late any more. */
-const replyIsOwed = (state: string) => state === "to_reply" || state === "replying";
+const replyIsOwed = (state: string) => AWAITING.includes(state);
 
 /** Orders created in the ERP, published to suppliers and replied to by them. */
 export default documentKind("orders.purchase_order", {

@@ -8,6 +8,7 @@ import {
   replyLines,
   restFollows,
   splitLine,
+  submittedOf,
   withoutPart,
   type ReplyLine,
 } from "./replyLines";
@@ -46,6 +47,16 @@ describe("the lines of a reply, card by card", () => {
     expect(lineAt(half, FIRST)).toMatchObject({ done: false, total: "3.5", days: null });
     const undated = rows.map((row) => Object.assign({}, row, { promised: row.quantity }));
     expect(lineAt(undated, FIRST).done).toBe(false);
+  });
+
+  test("what was promised before is what was submitted, not a draft that was saved since", () => {
+    const [submitted, draft] = [
+      [{ on: "2100-03-01", quantity: "10" }],
+      [{ on: "2100-03-08", quantity: "10" }],
+    ];
+    expect(submittedOf(orderLine({ replies: draft, submitted }))).toEqual(submitted);
+    expect(submittedOf(orderLine({ replies: draft, submitted: [] }))).toEqual([]);
+    expect(submittedOf(orderLine({ replies: submitted }))).toEqual(submitted);
   });
 
   test("days late are those of the part that comes last, as the server counts them", () => {

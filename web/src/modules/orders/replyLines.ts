@@ -1,3 +1,4 @@
+import type { DatedQuantity, OrderLine } from "../../api/orders";
 import { daysBehind, quantityText, thousandths } from "./replyDifference";
 import {
   anotherPart,
@@ -39,6 +40,11 @@ function restOf(parts: readonly ReplyPart[]): bigint {
 
 function isEmptyPart({ promisedOn, promised }: ReplyPart): boolean {
   return !promisedOn && !promised;
+}
+
+/** What was promised for a line when its reply was submitted last: a draft that was only saved is none of it. */
+export function submittedOf(line: OrderLine | undefined): readonly DatedQuantity[] {
+  return line?.submitted ?? line?.replies ?? [];
 }
 
 /** The lines of a sheet, in its order. */

@@ -58,6 +58,43 @@ describe("the parts of a reply", () => {
       ["2100-03-01", "10"],
     ]);
   });
+
+  test("filling in as wanted completes what is half typed, and overwrites no date and no quantity", () => {
+    const lines = ["00010", "00020", "00030"].map((number) => line({ line: number }));
+    const orders = [order(...lines)];
+    const [first, second, third] = partsOf(orders);
+    if (!first || !second || !third) throw new Error("no parts");
+    const typed = [{ ...first, promisedOn: "2100-04-01" }, { ...second, promised: "3" }, third];
+    const further = { ...anotherPart(first, typed), promised: null };
+    const filled = (rows: ReplyPart[]) =>
+      asWanted(orders, rows).map(({ promisedOn, promised }) => [promisedOn, promised]);
+    expect(filled(typed)).toEqual([
+      ["2100-04-01", "10"],
+      ["2100-03-01", "3"],
+      ["2100-03-01", "10"],
+    ]);
+    // Of two dates nobody knows how much is meant for which.
+    const two = [
+      { ...first, promisedOn: "2100-04-01" },
+      { ...further, promisedOn: "2100-05-01" },
+    ];
+    expect(filled([...two, second, third]).slice(0, 2)).toEqual([
+      ["2100-04-01", null],
+      ["2100-05-01", null],
+    ]);
+    // Beside a whole part it gets what is left.
+    const rest = [
+      { ...first, promisedOn: "2100-04-01", promised: "4" },
+      { ...further, promisedOn: "2100-05-01" },
+    ];
+    expect(filled([...rest, second, third])[1]).toEqual(["2100-05-01", "6"]);
+    // Two parts of a line on one day are refused.
+    const whole = { ...first, promisedOn: "2100-03-01", promised: "4" };
+    expect(filled([whole, anotherPart(whole, [whole]), second, third]).slice(0, 2)).toEqual([
+      ["2100-03-01", "4"],
+      [null, "6"],
+    ]);
+  });
 });
 
 describe("what the server says of a reply", () => {

@@ -136,11 +136,39 @@ export function cellOfFault(
   return row ? { id: row.id, field: named.field === "on" ? "promisedOn" : "promised" } : null;
 }
 
-/** Fills lines without a promise from the ERP's schedule; the others stay unchanged. */
+/** A date without its quantity, or a quantity without its date. */
+function isHalfTyped({ promisedOn, promised }: ReplyPart): boolean {
+  return Boolean(promisedOn) !== Boolean(promised);
+}
+
+/** The required day, unless another part of the line has it: a line is promised once for each day. */
+function freeDayOf(of: ReplyPart, rows: readonly ReplyPart[]): string | null {
+  const isTaken = rows.some((row) => lineOf(row) === lineOf(of) && row.promisedOn === of.requiredOn);
+  return isTaken ? null : of.requiredOn;
+}
+
+/** Completes half-typed parts. With several of them in a line nobody but the user knows which one is meant to have what. */
+function withHalvesCompleted(rows: readonly ReplyPart[]): ReplyPart[] {
+  const halves = new Map<string, ReplyPart[]>();
+  for (const row of rows.filter((one) => isOpen(one) && isHalfTyped(one))) {
+    halves.set(lineOf(row), [...(halves.get(lineOf(row)) ?? []), row]);
+  }
+  return rows.map((row) => {
+    const [half, ...more] = halves.get(lineOf(row)) ?? [];
+    if (row !== half || more.length > 0) return row;
+    return {
+      ...row,
+      promisedOn: row.promisedOn || freeDayOf(row, rows),
+      promised: row.promised || remainderOf(row, rows),
+    };
+  });
+}
+
+/** Fills lines without any input from the ERP's schedule. What was typed stays, and gets what it lacks. */
 export function asWanted(orders: readonly OrderToReply[], rows: readonly ReplyPart[]): ReplyPart[] {
-  const promised = new Set(rows.filter(isPromised).map(lineOf));
-  return withLines(orders, rows, ({ number }, line) =>
-    isOpen(line) && !promised.has(lineOf({ number, line: line.line })) ? line.schedule : null,
+  const typed = new Set(rows.filter((row) => isPromised(row) || isHalfTyped(row)).map(lineOf));
+  return withLines(orders, withHalvesCompleted(rows), ({ number }, line) =>
+    isOpen(line) && !typed.has(lineOf({ number, line: line.line })) ? line.schedule : null,
   );
 }
 

@@ -71,6 +71,7 @@ describe("number rules", () => {
 
   test.each([
     ["1,23", "issue.notNumber"],
+    ["0,500", "issue.notNumber"],
     ["1.2.3", "issue.notNumber"],
     ["-", "issue.notNumber"],
     ["1e3", "issue.notNumber"],

@@ -30,7 +30,8 @@ function narrow(text: string): string {
     .replaceAll("−", "-");
 }
 
-const NUMBER = /^([-+]?)(\d*|\d{1,3}(?:,\d{3})+)(?:\.(\d*))?$/;
+/** A comma is read between groups of three digits only; "0,500" is meant as a decimal. */
+const NUMBER = /^([-+]?)(\d*|[1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d*))?$/;
 
 export type NumberReading = { value: string } | { issue: GridMessage };
 
