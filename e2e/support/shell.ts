@@ -96,7 +96,7 @@ const en: ShellWords = {
   roleSwitched: "You now work in the role: Read-only auditor",
   changePassword: "Change password",
   breadcrumb: "You are here",
-  languageDone: "Switch Language Success",
+  languageDone: "Language changed",
   updated: "The system has been updated",
   ok: "OK",
   signInLog: "Sign-in log",

@@ -145,7 +145,7 @@ export const stampWords: Readonly<
     nameEn: "名称（英文）",
     save: "保存",
     holiday: "节假日",
-    dueNext: "最近到期",
+    dueNext: "即将到期",
   },
   en: {
     dueBy: /Return the stamped copy by end of \d+ \w+ \d{4}: .+ left/,

@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { violations } from "../support/accessibility";
 import { Colleague } from "../support/api";
 import { mailTo } from "../support/mail";
-import { gone, seen, someone, test, type Person } from "../support/test";
+import { focusIn, gone, hasFocusWithin, seen, someone, test, type Person } from "../support/test";
 import { IN_ENGLISH, type Language } from "../support/words";
 
 const TEMPLATES = "/systemManage/messageManagement";
@@ -13,6 +13,7 @@ const SAY: Record<Language, Record<string, string>> = {
   zh: {
     mine: "我的消息",
     unread: "1 条未读消息",
+    newest: "最新消息",
     exported: "导出完成：字典列表",
     tasks: "我的任务",
     readAll: "全部标为已读",
@@ -37,6 +38,7 @@ const SAY: Record<Language, Record<string, string>> = {
   en: {
     mine: "My messages",
     unread: "1 unread message",
+    newest: "Latest messages",
     exported: "Export completed: Dictionary items",
     tasks: "My tasks",
     readAll: "Mark all as read",
@@ -98,6 +100,34 @@ describe.each(IN_ENGLISH)("messages, in %s", (language) => {
       .click();
     await seen(page.getByRole("table", { name: s("tasks") }));
     await gone(page.getByRole("button", { name: s("unread") }));
+  });
+
+  test("the bell is read without a mouse", async ({ person }) => {
+    const sun = await person({ language });
+    const { page } = sun;
+    const name = await someone();
+    await exportFor(name);
+    await sun.signIn(name);
+    const bell = page.getByRole("button", { name: s("unread") });
+    const panel = page.getByRole("region", { name: s("newest") });
+    const all = panel.getByRole("button", { name: s("all") });
+    await seen(bell);
+    await bell.press("Enter");
+    await seen(all);
+    // What is in the panel is no description of the bell.
+    expect(await bell.getAttribute("aria-describedby")).toBeNull();
+    await page.keyboard.press("Tab");
+    expect(await hasFocusWithin(panel)).toBe(true);
+    await page.keyboard.press("Escape");
+    await gone(panel);
+    await focusIn(bell);
+
+    // Whoever goes on leaves it behind, and is in the bar next to the bell.
+    await page.keyboard.press("Enter");
+    await all.focus();
+    await page.keyboard.press("Tab");
+    await gone(panel);
+    expect(await hasFocusWithin(page.getByRole("banner"))).toBe(true);
   });
 
   test("my messages are listed, marked and found again", async ({ person }) => {

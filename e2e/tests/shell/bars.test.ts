@@ -278,11 +278,15 @@ describe("a newer release", () => {
     const zhao = await person({ language: "en" });
     const { page } = zhao;
     let etag = '"first"';
+    let files = "";
     let looks = 0;
     await page.route(
       (url) => url.pathname === "/",
       async (route) => {
-        if (route.request().method() !== "HEAD") return route.fallback();
+        if (route.request().method() !== "HEAD") {
+          if (route.request().resourceType() !== "fetch" || files === "") return route.fallback();
+          return route.fulfill({ status: 200, headers: { etag }, body: files });
+        }
         looks += 1;
         return route.fulfill({ status: 200, headers: { etag } });
       },
@@ -305,6 +309,7 @@ describe("a newer release", () => {
     expect(await page.getByText(say.updated).count()).toBe(0);
 
     etag = '"second"';
+    files = '<script type="module" src="/assets/second.js"></script>';
     await page.clock.runFor(61_000);
     const dialog = page.getByRole("dialog").filter({ hasText: say.updated });
     await seen(dialog);
@@ -321,5 +326,10 @@ describe("a newer release", () => {
     await dialog.getByRole("button", { name: say.ok }).click();
     await page.clock.runFor(1000);
     await expect.poll(() => page.evaluate(() => "sameLoad" in window)).toBe(false);
+
+    // It came between a reload and the first look afterwards: the page was loaded from the one before.
+    await seen(zhao.menu());
+    await page.clock.runFor(61_000);
+    await seen(dialog);
   });
 });

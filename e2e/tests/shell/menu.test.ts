@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { shellWords, SIGN_IN_LOG } from "../../support/shell";
-import { DICTIONARY, gone, seen, test } from "../../support/test";
+import { DICTIONARY, gone, hasFocusWithin, seen, test } from "../../support/test";
 import { IN_CHINESE } from "../../support/words";
 
 describe.each(IN_CHINESE)("the menu, in %s", (language) => {
@@ -101,6 +101,8 @@ describe("the menu on a phone", () => {
     await page.getByRole("button", { name: say.openPages }).click();
     await pages.getByRole("button", { name: say.closeTab(say.tasks) }).click();
     await gone(pages.getByRole("link", { name: say.tasks }));
+    // The close button went with its page; the focus goes on in the list.
+    await expect.poll(() => hasFocusWithin(pages.getByRole("list"))).toBe(true);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

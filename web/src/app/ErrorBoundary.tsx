@@ -1,34 +1,11 @@
 import { Button } from "antd";
-import { Component, useEffect, useEffectEvent, type ReactNode } from "react";
+import { Component, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CopyableDetails } from "../kit/CopyableDetails";
 import { EmptyState } from "../kit/EmptyState";
-import { onceBack } from "../core/offline";
+import { isNotDownloaded } from "../core/offline";
 import { reportUncaught } from "../core/pageErrors";
-import { unsavedPaths } from "../core/unsaved";
-
-/** A chunk could not be loaded; the page reloads by itself once the server is reachable. */
-function NotDownloaded({ onBack }: { onBack: () => void }) {
-  const { t } = useTranslation();
-  const back = useEffectEvent(() => {
-    // With unsaved input on other pages, the reload is left to the user.
-    if (unsavedPaths().size === 0) onBack();
-  });
-  useEffect(() => onceBack(() => back()), []);
-  return (
-    <EmptyState
-      alert
-      icon="warning"
-      title={t("offline.pageTitle")}
-      hint={t("offline.pageHint")}
-      action={
-        <Button type="primary" onClick={onBack}>
-          {t("common.retry")}
-        </Button>
-      }
-    />
-  );
-}
+import { NotDownloaded } from "./NotDownloaded";
 
 function PageFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
@@ -48,10 +25,6 @@ function PageFailure({ error, onRetry }: { error: unknown; onRetry: () => void }
       }
     />
   );
-}
-
-function isNotDownloaded(error: unknown): boolean {
-  return error instanceof Error && /dynamically imported module|preload CSS/i.test(error.message);
 }
 
 /** Contains a rendering error within one page. */

@@ -9,9 +9,8 @@ import { announceChange } from "../core/liveChanges";
 import { setConnected } from "../core/connection";
 import { endSession } from "../kit/endSession";
 import { readAgain } from "../core/readAgain";
+import { GatheredChanges } from "./gatherChanges";
 
-/** Batches a burst of changes (e.g. an import), so that each list is refreshed once. */
-const GATHER_MS = 200;
 /** Polling interval while no live stream is available. */
 const LOOK_MS = 60_000;
 
@@ -28,15 +27,12 @@ export function LiveUpdates() {
   useEffect(() => {
     // Without a session there is no stream; the new session starts by refetching everything.
     if (expired) return undefined;
-    const changedTopics = new Set<string>();
-    let gathering: ReturnType<typeof setTimeout> | undefined;
-
-    const refreshChanged = () => {
-      gathering = undefined;
-      for (const topic of changedTopics) void readAgain(queries, topic);
-      void queries.invalidateQueries({ queryKey: [ACTIVITY_KEY] });
-      changedTopics.clear();
-    };
+    const changes = new GatheredChanges((topics) =>
+      Promise.all([
+        ...topics.map((topic) => readAgain(queries, topic)),
+        queries.invalidateQueries({ queryKey: [ACTIVITY_KEY] }),
+      ]),
+    );
 
     let before = false;
     let looking: ReturnType<typeof setInterval> | undefined;
@@ -58,8 +54,7 @@ export function LiveUpdates() {
         readEverything();
       },
       changed: (change) => {
-        changedTopics.add(change.topic);
-        gathering ??= setTimeout(refreshChanged, GATHER_MS);
+        changes.add(change.topic);
         announceChange({ ...change, mine: isMine(change) });
       },
       lost: () => setConnected(false),
@@ -71,7 +66,7 @@ export function LiveUpdates() {
     });
     return () => {
       stop();
-      clearTimeout(gathering);
+      changes.stop();
       clearInterval(looking);
       setConnected(true);
     };

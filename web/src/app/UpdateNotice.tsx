@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { useModal } from "../kit/modal";
 import { useAskUnsaved } from "./askUnsaved";
 import { leaveWithoutAsking } from "../core/unsaved";
-import { askForRelease, CHECK_EVERY_MS, isOther, takeTurn, type Release } from "./updates";
+import { askForRelease, askWhetherLoaded, CHECK_EVERY_MS, isNew, takeTurn, type Release } from "./updates";
 
 /** Notifies signed-in users whose page has been open for long that a newer release is available. */
 export function UpdateNotice() {
@@ -12,7 +12,7 @@ export function UpdateNotice() {
   const { t } = useTranslation();
   const ask = useAskUnsaved();
   const { pathname } = useLocation();
-  const known = useRef<Release | null>(null);
+  const seen = useRef<readonly Release[]>([]);
   const telling = useRef(false);
 
   const tell = useEffectEvent(async () => {
@@ -30,11 +30,13 @@ export function UpdateNotice() {
   const look = useEffectEvent(async (_at?: string) => {
     if (telling.current || document.visibilityState === "hidden" || !takeTurn(Date.now())) return;
     const now = await askForRelease();
-    if (!now) return;
-    const before = known.current;
     // After "not now", notify again only for the next release.
-    known.current = now;
-    if (before && isOther(before, now)) void tell();
+    if (!now || !isNew(seen.current, now)) return;
+    // The first one that answers need not be the loaded one: another may have come since.
+    const loaded = await askWhetherLoaded(document);
+    if (loaded === null) return;
+    seen.current = [...seen.current, now];
+    if (!loaded) void tell();
   });
 
   useEffect(() => void look(pathname), [pathname]);

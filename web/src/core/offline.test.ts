@@ -1,6 +1,6 @@
 import { MutationCache, onlineManager, QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
-import { onceBack, patiently, watchLateChanges } from "./offline";
+import { isNotDownloaded, onceBack, patiently, steadily, tryLate, watchLateChanges } from "./offline";
 
 afterEach(() => onlineManager.setOnline(true));
 
@@ -15,6 +15,55 @@ test("a page without a line is downloaded once there is one, and a broken one is
   onlineManager.setOnline(true);
   expect(await page).toBe("page");
   await expect(patiently(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+});
+
+const NOT_DOWNLOADED = new TypeError("Failed to fetch dynamically imported module: /assets/Palette.js");
+
+test("a download cut by a line that is back before it failed is tried again", async () => {
+  const load = vi.fn(async () => {
+    if (load.mock.calls.length > 1) return "page";
+    onlineManager.setOnline(false);
+    onlineManager.setOnline(true);
+    throw NOT_DOWNLOADED;
+  });
+  expect(await patiently(load)).toBe("page");
+});
+
+test("a part over a page is asked for until it comes, and its failing is not remembered", async () => {
+  const wakes = [
+    tryLate,
+    // The line, or the server behind it, is back.
+    () => {
+      onlineManager.setOnline(false);
+      onlineManager.setOnline(true);
+    },
+  ];
+  for (const wake of wakes) {
+    let there = false;
+    const load = vi.fn(async () => {
+      if (!there) throw NOT_DOWNLOADED;
+      return "part";
+    });
+    const part = steadily(load);
+    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+    there = true;
+    await vi.waitFor(() => {
+      wake();
+      expect(load).toHaveBeenCalledTimes(2);
+    });
+    expect(await part).toBe("part");
+  }
+});
+
+test("a part that is broken is told at once", async () => {
+  await expect(steadily(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  for (const message of [
+    "Importing a module script failed.",
+    "error loading dynamically imported module: /assets/Palette.js",
+    "Unable to preload CSS for /assets/Palette.css",
+  ]) {
+    expect(isNotDownloaded(new Error(message))).toBe(true);
+  }
 });
 
 test("being back is told once", () => {

@@ -25,8 +25,7 @@ export function LanguageSwitch({ onChosen }: LanguageSwitchProps) {
           aria-label={t(`language.${language}`)}
           aria-pressed={i18n.language === language}
           onClick={() => {
-            void choose(language);
-            onChosen?.(language);
+            void choose(language).then((changed) => changed && onChosen?.(language));
           }}
         >
           {SHORT[language]}

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Button, Popover } from "antd";
-import { useState } from "react";
+import { Button } from "antd";
+import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { markAllRead, MAY_READ_MESSAGES, MESSAGES, newestMessagesQuery } from "../api/messages";
@@ -18,7 +18,7 @@ import { useSignedIn } from "../core/signedInContext";
 /** Larger counts are shown as 99+, because the server stops counting at 100. */
 const MOST = 99;
 
-/** Number of unread messages, with a popover of the newest. */
+/** Number of unread messages, which opens the newest. */
 export function Bell() {
   const may = useSignedIn().menu.permissions.has(MAY_READ_MESSAGES);
   return may ? <OwnBell /> : null;
@@ -26,30 +26,38 @@ export function Bell() {
 
 function OwnBell() {
   const { t } = useTranslation();
+  const id = useId();
   const [open, setOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const bell = useRef<HTMLButtonElement>(null);
   const unread = useQuery(newestMessagesQuery).data?.unread ?? 0;
   const count = unread > MOST ? `${MOST}+` : String(unread);
   const name = unread > 0 ? t("message.bell.unread", { n: count }) : t("message.mine.title");
+  const leave = () => setOpen(false);
+  const goBack = () => {
+    leave();
+    bell.current?.focus();
+  };
+  useWaysOut(open, place, { leave, goBack });
   return (
-    <Popover
-      trigger="click"
-      placement="bottomRight"
-      arrow={false}
-      // On a phone it is nearly as wide as the screen: shift it instead of flipping it.
-      align={{ overflow: { adjustX: false, shiftX: 12, adjustY: true } }}
-      open={open}
-      onOpenChange={setOpen}
-      destroyOnHidden
-      styles={{ container: { padding: 0 } }}
-      content={<Newest onLeave={() => setOpen(false)} />}
+    // Beside its button, not at the end of the page: Tab goes from the bell into the panel.
+    <div
+      ref={place}
+      className={styles.place}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) leave();
+      }}
     >
       <button
+        ref={bell}
         type="button"
         className={styles.bell}
         title={name}
         aria-label={name}
         aria-expanded={open}
+        aria-controls={open ? id : undefined}
         data-tour="messages"
+        onClick={() => setOpen(!open)}
       >
         <Icon name="bell" />
         {unread > 0 && (
@@ -58,11 +66,46 @@ function OwnBell() {
           </span>
         )}
       </button>
-    </Popover>
+      {open && <Newest id={id} onLeave={leave} onBack={goBack} />}
+    </div>
   );
 }
 
-function Newest({ onLeave }: { onLeave: () => void }) {
+interface WaysOut {
+  leave: () => void;
+  /** Leaves, with the focus on the bell. */
+  goBack: () => void;
+}
+
+/** While the panel is open, a press elsewhere leaves it, and Escape leads back to the bell. */
+function useWaysOut(open: boolean, place: RefObject<HTMLElement | null>, { leave, goBack }: WaysOut): void {
+  const onPress = useEffectEvent(({ target }: PointerEvent) => {
+    if (target instanceof Node && !place.current?.contains(target)) leave();
+  });
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === "Escape" && !event.isComposing) goBack();
+  });
+  useEffect(() => {
+    if (!open) return undefined;
+    const press = (event: PointerEvent) => onPress(event);
+    const key = (event: KeyboardEvent) => onKey(event);
+    // Captured: what is pressed elsewhere may keep the event to itself.
+    document.addEventListener("pointerdown", press, true);
+    document.addEventListener("keydown", key);
+    return () => {
+      document.removeEventListener("pointerdown", press, true);
+      document.removeEventListener("keydown", key);
+    };
+  }, [open]);
+}
+
+interface NewestProps {
+  id: string;
+  onLeave: () => void;
+  onBack: () => void;
+}
+
+function Newest({ id, onLeave, onBack }: NewestProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -74,7 +117,7 @@ function Newest({ onLeave }: { onLeave: () => void }) {
   });
   const messages = newest.data?.newest ?? [];
   return (
-    <section className={styles.panel} aria-label={t("message.bell.newest")}>
+    <section id={id} className={styles.panel} aria-label={t("message.bell.newest")}>
       <header>
         <h2>{t("message.mine.title")}</h2>
         <Button
@@ -99,8 +142,10 @@ function Newest({ onLeave }: { onLeave: () => void }) {
                 type="button"
                 data-state={message.state}
                 onClick={() => {
+                  // A message without a page is a dialog, which leads back to where the focus was.
+                  if (message.link) onLeave();
+                  else onBack();
                   openMessage(message);
-                  onLeave();
                 }}
               >
                 <span className={styles.title}>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { reachablePage } from "../app/helpPages";
 import { HelpAccessContext, type HelpAccess, type HelpAt } from "../core/help";
 import { lazy } from "../core/lazy";
+import { steadily } from "../core/offline";
 import { useSettings } from "../core/settings";
 import { useTitle } from "../core/useTitle";
 import { useMediaQuery } from "../kit/useMediaQuery";
@@ -11,6 +12,7 @@ import { Breadcrumb } from "./Breadcrumb";
 import styles from "./Layout.module.css";
 import type { Overlay } from "./overlay";
 import { Overlays } from "./Overlays";
+import { PartComing } from "./PartComing";
 import { PageStack } from "./PageStack";
 import { Sidebar } from "./Sidebar";
 import { SidebarRail } from "./SidebarRail";
@@ -30,8 +32,8 @@ import { useTabTitles } from "./useTabTitles";
 import { keepWatermark } from "./watermark";
 
 // Only phones load what is shown on phones only.
-const PhoneMenu = lazy(() => import("./PhoneMenu"));
-const OpenPages = lazy(() => import("./OpenPages"));
+const PhoneMenu = lazy(() => import("./PhoneMenu"), steadily);
+const OpenPages = lazy(() => import("./OpenPages"), steadily);
 
 const CONTENT_ID = "content";
 
@@ -107,7 +109,7 @@ export function Layout({ path }: { path: string }) {
         </a>
         <TopBar path={path} title={title} mobile={mobile} commands={commands} onRole={onRole} />
         {mobile ? (
-          <Suspense fallback={null}>
+          <Suspense fallback={menuOpen && <PartComing onClose={() => setMenuOpen(false)} />}>
             <PhoneMenu open={menuOpen} path={path} onClose={() => setMenuOpen(false)} />
           </Suspense>
         ) : (
@@ -126,6 +128,7 @@ export function Layout({ path }: { path: string }) {
                 tabs={tabs.tabs}
                 rounds={tabs.rounds}
                 nameTab={tabs.nameTab}
+                askTab={tabs.askTab}
                 leaveTab={tabs.leaveTab}
               />
             </main>

@@ -1,5 +1,5 @@
 import { Drawer, Dropdown } from "antd";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useUnsavedPaths } from "../core/unsaved";
@@ -20,21 +20,33 @@ export default function OpenPages({ path, titleOf, ...tabs }: OpenPagesProps) {
   const [open, setOpen] = useState(false);
   const unsaved = useUnsavedPaths();
   const menuOf = useTabMenu(tabs);
+  const count = tabs.tabs.length;
+  const list = useRef<HTMLUListElement>(null);
+  const closedAt = useRef<number | null>(null);
+  useEffect(() => {
+    const at = closedAt.current;
+    closedAt.current = null;
+    if (at === null || !open || list.current?.contains(document.activeElement)) return;
+    // The focused close button was removed with its page: the one in its place is next.
+    const next = list.current?.children[Math.min(at, count - 1)];
+    (next?.querySelector("button") ?? next?.querySelector("a"))?.focus();
+  }, [count, open]);
+
   return (
     <>
       <button
         type="button"
         className={styles.button}
-        aria-label={t("tabs.openPages", { count: tabs.tabs.length })}
+        aria-label={t("tabs.openPages", { count })}
         onClick={() => setOpen(true)}
       >
         <Icon name="pages" />
-        {tabs.tabs.length}
+        {count}
       </button>
       <Drawer
         open={open}
         placement="bottom"
-        size={Math.min(480, 120 + tabs.tabs.length * 48)}
+        size={Math.min(480, 120 + count * 48)}
         title={t("shell.tabs")}
         onClose={() => setOpen(false)}
         styles={{ body: { padding: "4px 8px 16px" } }}
@@ -46,8 +58,8 @@ export default function OpenPages({ path, titleOf, ...tabs }: OpenPagesProps) {
           </Dropdown>
         }
       >
-        <ul className={styles.list}>
-          {tabs.tabs.map((tab) => {
+        <ul ref={list} className={styles.list}>
+          {tabs.tabs.map((tab, at) => {
             const title = titleOf(tab);
             return (
               <li key={tab.path}>
@@ -68,7 +80,10 @@ export default function OpenPages({ path, titleOf, ...tabs }: OpenPagesProps) {
                     type="button"
                     className={styles.button}
                     aria-label={t("shell.closeTab", { name: title })}
-                    onClick={() => tabs.closeTab(tab.path)}
+                    onClick={() => {
+                      closedAt.current = at;
+                      tabs.closeTab(tab.path);
+                    }}
                   >
                     <Icon name="close" />
                   </button>

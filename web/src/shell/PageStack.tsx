@@ -21,7 +21,8 @@ import { StatusPage } from "../app/StatusPage";
 import { subPageAt } from "../app/subPage";
 import { forgetUnsaved, unsavedSettled, useUnsavedPaths } from "../core/unsaved";
 import { useSignedIn } from "../core/signedInContext";
-import type { Tab } from "./tabs";
+import { stepTo, type Tab } from "./tabs";
+import { currentPage } from "./useTabs";
 
 function PageAt({ path }: { path: string }) {
   const { menu } = useSignedIn();
@@ -42,10 +43,11 @@ interface KeptPageProps {
   tab: Tab;
   visible: boolean;
   nameTab: (path: string, title: string) => void;
+  askTab: (path: string, search: string) => void;
   leaveTab: (path: string, to: string) => void;
 }
 
-function KeptPage({ tab, visible, nameTab, leaveTab }: KeptPageProps) {
+function KeptPage({ tab, visible, nameTab, askTab, leaveTab }: KeptPageProps) {
   const navigate = useNavigate();
   const { path, search } = tab;
   const shown = useRef(visible);
@@ -65,11 +67,15 @@ function KeptPage({ tab, visible, nameTab, leaveTab }: KeptPageProps) {
       search,
       params: subPageAt(path)?.params ?? {},
       setTitle: (title: string) => nameTab(path, title),
-      setSearch: (next: string, replace = false) => void navigate(path + next, { replace }),
+      setSearch: (next: string, replace = false) => {
+        const step = stepTo({ path, search: next }, { path: currentPage(), search: window.location.search });
+        if (step === "step") void navigate(path + next, { replace });
+        else if (step === "aside") askTab(path, next);
+      },
       leave: (to: string) => leaveTab(path, to),
       isShown,
     }),
-    [path, search, navigate, nameTab, leaveTab, isShown],
+    [path, search, navigate, nameTab, askTab, leaveTab, isShown],
   );
   const help = useMemo(() => helpAt(path), [path]);
   return (
@@ -97,6 +103,7 @@ interface PageStackProps {
   tabs: readonly Tab[];
   rounds: Readonly<Record<string, number>>;
   nameTab: (path: string, title: string) => void;
+  askTab: (path: string, search: string) => void;
   leaveTab: (path: string, to: string) => void;
 }
 
@@ -104,7 +111,7 @@ interface PageStackProps {
  * All open pages, one of them visible. The others keep their state but are inactive. A page that the menu marks as
  * uncached is unmounted instead, unless that would lose input.
  */
-export function PageStack({ path, tabs, rounds, nameTab, leaveTab }: PageStackProps) {
+export function PageStack({ path, tabs, rounds, nameTab, askTab, leaveTab }: PageStackProps) {
   const { menu } = useSignedIn();
   const unsaved = useUnsavedPaths();
   // A tab restored by a reload is mounted only when it is first visited.
@@ -122,6 +129,7 @@ export function PageStack({ path, tabs, rounds, nameTab, leaveTab }: PageStackPr
         tab={tab}
         visible={tab.path === path}
         nameTab={nameTab}
+        askTab={askTab}
         leaveTab={leaveTab}
       />
     ));

@@ -99,7 +99,7 @@ export default function Palette({ path, tabs, titleOf, commands, onClose }: Pale
     commands,
     go,
   });
-  const { results, done, partly } = usePaletteResults(all, text, go);
+  const { results, done, partly, failed } = usePaletteResults(all, text, go);
   const close = (then: () => void) => {
     setAfter(() => then);
     setOpen(false);
@@ -157,6 +157,7 @@ export default function Palette({ path, tabs, titleOf, commands, onClose }: Pale
       </OptionList>
       {results.length === 0 && done && <output className={styles.none}>{t("menuSearch.none")}</output>}
       {partly && <output className={styles.partly}>{t("palette.partly")}</output>}
+      {failed && <output className={styles.partly}>{t("palette.failed")}</output>}
       <footer className={styles.signs} aria-hidden="true">
         <kbd>↵</kbd> {t("palette.open")}
         <kbd>Ctrl ↵</kbd> {t("palette.newTab")}

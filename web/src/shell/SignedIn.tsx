@@ -7,6 +7,7 @@ import { menuQuery, userInfoQuery } from "../api/identity";
 import { currentSession, subscribeSession, workBegins } from "../api/session";
 import { keepFor } from "../core/kept/input";
 import { lazy, lazyOf } from "../core/lazy";
+import { steadily } from "../core/offline";
 import { LiveUpdates } from "../app/LiveUpdates";
 import { ownPage } from "../app/ownPage";
 import { pages } from "../app/registry";
@@ -17,11 +18,13 @@ import { UpdateNotice } from "../app/UpdateNotice";
 import { useSessionLife } from "../app/useSessionLife";
 import { FailureState } from "../kit/FailureState";
 import { Layout } from "./Layout";
+import { PartComing } from "./PartComing";
 import { buildMenu } from "../core/menu";
 import { SignedInProvider, sideOf } from "../core/signedInContext";
 import { useSignOut } from "./useSignOut";
 
-const SignInAgain = lazy(() => import("../modules/identity/SignInAgain"));
+const SignInAgain = lazy(() => import("../modules/identity/SignInAgain"), steadily);
+const ProveAgain = lazyOf("identity", () => import("../modules/identity/ProveAgain"), steadily);
 const Duties = lazyOf("identity", () => import("../modules/identity/DutyPage"));
 
 /** Loads the current user and their menu, then renders the shell around the page. */
@@ -54,7 +57,7 @@ export default function SignedIn({ path }: { path: string }) {
   const { expired } = useSyncExternalStore(subscribeSession, currentSession);
   useAgainWhoItIs(expired);
   const again = expired && user.data && (
-    <Suspense fallback={null}>
+    <Suspense fallback={<PartComing />}>
       <SignInAgain user={user.data} />
     </Suspense>
   );

@@ -7,6 +7,7 @@ import {
   looksLikeNumber,
   paletteEntries,
   sceneEntries,
+  searchStanding,
   stillFound,
   wantedOf,
   type PaletteEntry,
@@ -105,4 +106,15 @@ test("each group has five at most; the best match leads, and documents do for a 
   expect(groups(true)[0]).toEqual(["documents", 5]);
   expect(looksLikeNumber("CO2611")).toBe(true);
   expect(looksLikeNumber("198 3")).toBe(false);
+});
+
+test("documents that could not be searched for are not told as none", () => {
+  const ended = { isFetching: false, isError: false, isPaused: false };
+  expect(searchStanding("45", "45", ended)).toEqual({ done: true, failed: false });
+  for (const how of [{ isError: true }, { isPaused: true }])
+    expect(searchStanding("45", "45", { ...ended, ...how })).toEqual({ done: false, failed: true });
+  const underWay = { done: false, failed: false };
+  expect(searchStanding("45", "45", { ...ended, isFetching: true })).toEqual(underWay);
+  expect(searchStanding("450", "45", { ...ended, isError: true })).toEqual(underWay);
+  expect(searchStanding("", "45", { ...ended, isError: true })).toEqual({ done: true, failed: false });
 });

@@ -113,6 +113,21 @@ export function stillFound(
   return isCurrent ? documents : documents.filter(({ number }) => number.includes(text));
 }
 
+/**
+ * Whether the documents of a text were searched for, or could not be; neither while that is under way. Without a line the
+ * question waits, and is asked once it is back.
+ */
+export function searchStanding(
+  text: string,
+  settled: string,
+  asked: { isFetching: boolean; isError: boolean; isPaused: boolean },
+): { done: boolean; failed: boolean } {
+  if (text === "") return { done: true, failed: false };
+  const ended = settled === text && !asked.isFetching;
+  const failed = ended && (asked.isError || asked.isPaused);
+  return { done: ended && !failed, failed };
+}
+
 const PREFIXES: readonly (readonly [RegExp, PaletteGroup])[] = [
   [/^[#＃]/, "documents"],
   [/^[>＞]/, "actions"],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { arrange, close, neighbour, readTabs, visit, type Tab } from "./tabs";
+import { arrange, ask, close, neighbour, readTabs, stepTo, visit, type Tab } from "./tabs";
 
 const tabs: readonly Tab[] = [
   { path: "/dashboard", search: "" },
@@ -12,6 +12,17 @@ describe("tabs", () => {
     expect(visit(tabs, "/b", "", none)).toHaveLength(3);
     expect(visit(tabs, "/a", "?page=3", none)[1]).toEqual({ path: "/a", search: "?page=3" });
     expect(visit(tabs, "/a", "?page=2", none)).toBe(tabs);
+  });
+
+  test("each change of a list is one step, of the list that is on screen", () => {
+    const shown = { path: "/a", search: "?page=2" };
+    expect(stepTo({ path: "/a", search: "?page=3" }, shown)).toBe("step");
+    // A step to where one is would need a second Back.
+    expect(stepTo({ path: "/a", search: "?page=2" }, shown)).toBeNull();
+    // Something that ends on a page behind, such as saving in its drawer, leaves the page on screen.
+    expect(stepTo({ path: "/b", search: "" }, shown)).toBe("aside");
+    expect(ask(tabs, "/a", "")[1]).toEqual({ path: "/a", search: "" });
+    expect(ask(tabs, "/closed", "?page=2")).toBe(tabs);
   });
 
   test("the oldest page gives way, never one that is pinned or has unsaved input", () => {

@@ -32,6 +32,20 @@ export function visit(tabs: readonly Tab[], path: string, search: string, stays:
   return !tab || tab.search === search ? tabs : tabs.with(index, { ...tab, search });
 }
 
+/** Asks something else of a page that is open; nothing is opened. */
+export function ask(tabs: readonly Tab[], path: string, search: string): readonly Tab[] {
+  return tabs.some((tab) => tab.path === path) ? visit(tabs, path, search, () => true) : tabs;
+}
+
+/**
+ * How a page comes to another address of its own: by a step, which Back takes back; aside, because another page is on
+ * screen and stays there; or not at all, where it is already: a step Back would show nothing.
+ */
+export function stepTo(to: Tab, shown: Tab): "step" | "aside" | null {
+  if (to.path !== shown.path) return "aside";
+  return to.search === shown.search ? null : "step";
+}
+
 export function name(tabs: readonly Tab[], path: string, title: string): readonly Tab[] {
   const index = tabs.findIndex((tab) => tab.path === path);
   const tab = tabs[index];

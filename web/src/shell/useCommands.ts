@@ -56,8 +56,7 @@ export function useCommands({ path, tabs, open, openHelp, toggleMenu }: Shell): 
       }),
     language: () => {
       const other = i18n.language === "zh" ? "en" : "zh";
-      void changeLanguage(other);
-      keepLanguage(other);
+      void changeLanguage(other).then((changed) => changed && keepLanguage(other));
     },
     settings: () => open("settings"),
     version: () => open("version"),

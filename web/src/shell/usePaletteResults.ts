@@ -10,6 +10,7 @@ import {
   inGroups,
   looksLikeNumber,
   sceneEntries,
+  searchStanding,
   stillFound,
   wantedOf,
   type PaletteEntry,
@@ -23,6 +24,8 @@ interface PaletteResults {
   done: boolean;
   /** Not all lists answered in time. */
   partly: boolean;
+  /** No list was asked for documents: the line is cut, or the server is away. */
+  failed: boolean;
 }
 
 const NO_TOPICS: readonly ListedTopic[] = [];
@@ -53,14 +56,15 @@ export function usePaletteResults(
   const isCurrent = settled === text && !asked.isPlaceholderData;
   const documents = documentEntries(stillFound(asked.data?.documents ?? [], text, isCurrent), go);
   const partly = text !== "" && asked.data?.complete === false;
-  const documentsDone = text === "" || (settled === text && !asked.isFetching);
+  const { done: documentsDone, failed } = searchStanding(text, settled, asked);
 
-  if (only === "documents") return { results: documents, done: documentsDone, partly };
+  if (only === "documents") return { results: documents, done: documentsDone, partly, failed };
   if (only === "help") {
     return {
       results: topicEntries(text === "" ? topics : byText),
       done: topics !== undefined,
       partly: false,
+      failed: false,
     };
   }
   if (only === "actions") {
@@ -68,6 +72,7 @@ export function usePaletteResults(
       results: text === "" ? own : (ranked ?? []),
       done: text === "" || ranked !== null,
       partly: false,
+      failed: false,
     };
   }
   const local = text === "" ? all : (ranked ?? []);
@@ -75,5 +80,6 @@ export function usePaletteResults(
     results: inGroups(local, documents, topicEntries(byTitle), looksLikeNumber(text)),
     done: documentsDone && (text === "" || ranked !== null),
     partly,
+    failed,
   };
 }

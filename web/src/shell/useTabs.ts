@@ -10,7 +10,7 @@ import { subPageAt } from "../app/subPage";
 import { forgetUnsaved, unsavedPaths } from "../core/unsaved";
 import type { Menu } from "../core/menu";
 import { useSignedIn } from "../core/signedInContext";
-import { arrange, close, name, neighbour, readTabs, TABS_KEY, visit, type Tab } from "./tabs";
+import { arrange, ask as askPage, close, name, neighbour, readTabs, TABS_KEY, visit, type Tab } from "./tabs";
 
 /** Whether the user may still open a page that was pinned earlier. */
 function mayOpen(path: string, menu: Menu): boolean {
@@ -31,6 +31,8 @@ export interface Tabs {
   rounds: Readonly<Record<string, number>>;
   isPinned: (path: string) => boolean;
   nameTab: (path: string, title: string) => void;
+  /** Changes the address of a page that is not on screen. */
+  askTab: (path: string, search: string) => void;
   /** Closes a page without confirmation and navigates to another. */
   leaveTab: (path: string, to: string) => void;
   goBy: (steps: 1 | -1) => void;
@@ -71,6 +73,11 @@ export function useTabs(path: string): Tabs {
     [],
   );
 
+  const askTab = useCallback(
+    (asked: string, wanted: string) => setTabs((now) => askPage(now, asked, wanted)),
+    [],
+  );
+
   const leaveTab = useCallback(
     (leaving: string, to: string) => {
       void navigate(to);
@@ -98,6 +105,7 @@ export function useTabs(path: string): Tabs {
     rounds,
     isPinned,
     nameTab,
+    askTab,
     leaveTab,
     goBy: (steps) => {
       const index = current.findIndex((tab) => tab.path === currentPage());

@@ -29,6 +29,7 @@ import { Notices } from "./Notices";
 import { ShownLineGrid } from "./ShownLineGrid";
 import { splitForPage } from "./splitForPage";
 import { Stepper } from "./Stepper";
+import { tabIn } from "./tabSearch";
 import { useDocumentActions } from "./useDocumentActions";
 import { useFacts } from "./useFacts";
 import { useNotices } from "./useNotices";
@@ -174,7 +175,7 @@ function Shown<Row extends DocumentRow>(props: ShownProps<Row>) {
   const { search } = usePage();
   const without = unreadFields(kind, listing, i18n.language);
   // Comments are written in one place at a time.
-  const commentsBelow = under && new URLSearchParams(search).get("tab") !== "comments";
+  const commentsBelow = under && tabIn(search) !== "comments";
   const activity = <Activity kind={kind} document={document} listing={listing} without={without} />;
   const inTabs: DocumentTab[] =
     seesTrail && !under ? [{ key: "activity", label: t("document.activity"), children: activity }] : [];

@@ -13,6 +13,7 @@ import { CommentsTab } from "./CommentsTab";
 import styles from "./DocumentTabs.module.css";
 import { HistoryTab } from "./HistoryTab";
 import type { DocumentKind } from "./kind";
+import { searchWithTab, tabIn } from "./tabSearch";
 import { TabToolsPlace } from "./TabTools";
 
 export interface DocumentTab {
@@ -84,7 +85,7 @@ export function DocumentTabs<Row extends DocumentRow>(props: DocumentTabsProps<R
       children: <HistoryTab kind={kind} listing={listing} document={document} without={without} />,
     });
   }
-  const asked = new URLSearchParams(search).get("tab");
+  const asked = tabIn(search);
   const [first] = all;
   const active = all.some(({ key }) => key === asked) ? (asked ?? "") : (first?.key ?? "");
   return (
@@ -92,7 +93,7 @@ export function DocumentTabs<Row extends DocumentRow>(props: DocumentTabsProps<R
       <div ref={setPlace} className={styles.tools} />
       <Tabs
         activeKey={active}
-        onChange={(key) => setSearch(key === first?.key ? "" : `?tab=${key}`, true)}
+        onChange={(key) => setSearch(searchWithTab(search, key === first?.key ? null : key), true)}
         items={all.map(({ key, label, count, fills, passing = false, children }) => ({
           key,
           destroyOnHidden: passing,

@@ -2,14 +2,14 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../api/session";
 import type { HelpAt } from "../../core/help";
-import { patiently } from "../../core/offline";
+import { steadily } from "../../core/offline";
 import { loadHelp, type HelpPart, type HelpTopic } from "../../words/help";
 
 /** The help of a module, in one language; loaded when first needed and kept. */
 export function helpQuery(part: HelpPart, language: string) {
   return queryOptions({
     queryKey: ["help", part, language],
-    queryFn: () => patiently(() => loadHelp(part, language as Language)),
+    queryFn: () => steadily(() => loadHelp(part, language as Language)),
     staleTime: Infinity,
     gcTime: Infinity,
     meta: { showsOwnError: true },

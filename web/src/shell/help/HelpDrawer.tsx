@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Button, Drawer, Input, Skeleton, Tabs } from "antd";
+import { Button, Drawer, Input, Tabs } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { portalQuery } from "../../api/identity";
@@ -8,6 +8,7 @@ import type { HelpAt } from "../../core/help";
 import { useSide } from "../../core/signedInContext";
 import { EmptyState } from "../../kit/EmptyState";
 import { Icon } from "../../kit/icons";
+import { HelpComing } from "./HelpComing";
 import styles from "./HelpDrawer.module.css";
 import { KeyList } from "./KeyList";
 import { excerptOf } from "./textMatches";
@@ -84,13 +85,13 @@ export default function HelpDrawer({ path, at, onTour, onClose }: HelpDrawerProp
   };
   const results =
     found === undefined ? (
-      <Skeleton active title={false} />
+      <HelpComing />
     ) : found.length === 0 ? (
       <EmptyState icon="search" title={t("help.none")} />
     ) : (
       <TopicList topics={found} wanted={text} onShow={show} />
     );
-  const all = topics ? <TopicList topics={topics} onShow={show} /> : <Skeleton active title={false} />;
+  const all = topics ? <TopicList topics={topics} onShow={show} /> : <HelpComing />;
 
   return (
     <Drawer

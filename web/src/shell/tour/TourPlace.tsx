@@ -1,11 +1,13 @@
 import { Suspense } from "react";
 import { lazyOfKit } from "../../core/lazy";
 import { HOME } from "../../core/navigation";
+import { steadily } from "../../core/offline";
 import { changeSettings, useSettings } from "../../core/settings";
 import { useSide } from "../../core/signedInContext";
+import { PartComing } from "../PartComing";
 import { TourOffer } from "./TourOffer";
 
-const Tour = lazyOfKit(() => import("./Tour"));
+const Tour = lazyOfKit(() => import("./Tour"), steadily);
 
 interface TourPlaceProps {
   path: string;
@@ -20,7 +22,7 @@ export function TourPlace({ path, running, onRun }: TourPlaceProps) {
   const seen = () => changeSettings({ tourSeen: true });
   if (running) {
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={<PartComing onClose={() => onRun(false)} />}>
         <Tour
           path={path}
           onEnd={() => {
