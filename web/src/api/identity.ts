@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { ask, http, idempotent, sessionHeaders, type Answer } from "./client";
 import { setCompanyZone } from "./companyZone";
 import { openEnvelope } from "./envelope";
-import { renewed, setDomainType, signedIn, visitor } from "./session";
+import { currentSession, renewed, setDomainType, signedIn, visitor } from "./session";
 import { TIME_LIMITS, within } from "./timeLimits";
 import { wrapPassword } from "./wrapPassword";
 import { listPage } from "./listPage";
@@ -102,10 +102,13 @@ export function refreshToken(): Promise<string> {
   return ask(http.POST("/service1/identity/api/refreshToken"));
 }
 
-/** Signs out; returns the URL for signing out of single sign-on, for users who came that way. */
+/**
+ * Signs out; returns the URL for signing out of single sign-on, for users who came that way. Null if somebody has signed
+ * in here before the answer: it is not about that session.
+ */
 export async function signOut(): Promise<string | null> {
   const { ssoUrl } = await ask(http.POST("/service1/identity/api/logout", idempotent(crypto.randomUUID())));
-  return ssoUrl ?? null;
+  return currentSession().token === null ? (ssoUrl ?? null) : null;
 }
 
 export async function sendVerifyCode(body: { email: string; captchaTicket: string }): Promise<void> {

@@ -79,6 +79,17 @@ describe("a call whose session has ended", () => {
     expect(sent).toHaveLength(2);
   });
 
+  test("is given up where somebody else has signed in before the answer", async () => {
+    server(() => "another's");
+    for (const next of [() => signedIn("another's"), signedOut]) {
+      signedIn("old");
+      const waiting = send();
+      next();
+      await expect(waiting).rejects.toMatchObject({ name: "AbortError" });
+    }
+    expect(sent.map(({ headers }) => headers.get("token"))).toEqual(["old", "old"]);
+  });
+
   test("made while it is expired is not sent before there is a session again", async () => {
     server(() => "new");
     const first = send();
@@ -95,6 +106,17 @@ describe("a call whose session has ended", () => {
     renewed("new");
     expect(await send(old)).toBe(200);
     expect(currentSession().expired).toBe(false);
+  });
+
+  test("waits for the code by mail to a new address, unlike the picture before a sign-in", async () => {
+    server(() => "new");
+    for (const open of ["get", "check"]) {
+      expect(await send(request(`/service1/identity/api/captcha/${open}`))).toBe(401);
+    }
+    const waiting = send(request("/service1/identity/api/captcha/send"));
+    await expiry();
+    renewed("new");
+    expect(await waiting).toBe(200);
   });
 
   test("is answered at once where nobody is at work, and where it is the sign-in itself", async () => {

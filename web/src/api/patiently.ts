@@ -4,15 +4,15 @@ import { TIME_LIMITS, within } from "./timeLimits";
 
 /** Requests of the sign-in itself: they neither need a session nor wait for one. */
 const OPEN_CALLS =
-  /\/service1\/identity\/api\/(portal|login|captcha\/|passwordKey|sso\/|secondFactor\/check|logout)/;
+  /\/service1\/identity\/api\/(portal|login|captcha\/(?:get|check)|passwordKey|sso\/|secondFactor\/check|logout)/;
 
 /** Error for requests that waited for a sign-in by the same user which did not happen. */
-function givenUp(): DOMException {
+export function givenUp(): DOMException {
   return new DOMException("the session is over", "AbortError");
 }
 
 /** Whether a session has ended that can be continued. Another tab may have refreshed its token in the meantime. */
-function hasEnded(token: string | null): boolean {
+export function hasEnded(token: string | null): boolean {
   return token !== null && (currentSession().token !== token || expire());
 }
 
@@ -26,7 +26,8 @@ export async function patiently<T>(
   read: (response: Response) => Promise<T>,
   ms: number = TIME_LIMITS.call,
 ): Promise<T> {
-  const { expired } = currentSession();
+  // Somebody else may have signed in here before the answer: his session is not the one to go on in.
+  const begun = currentSession();
   // Buffered, because a body can be read only once, and a cloned one would be sent as a stream.
   const body = request.body === null ? null : await request.arrayBuffer();
   const send = <R>(token: string | null, take: (response: Response) => Promise<R>) => {

@@ -121,9 +121,8 @@ export function expire(): boolean {
   return true;
 }
 
-/** Waits while the session is expired; resolves to whether the same visit continues. */
-export function signedInAgain(signal?: AbortSignal | null): Promise<boolean> {
-  const before = session;
+/** Waits while the session is expired; resolves to whether the visit that something was begun in continues. */
+export function signedInAgain(before: Session, signal?: AbortSignal | null): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const end = () => {
       listeners.delete(look);

@@ -1,7 +1,8 @@
 import { sessionHeaders } from "./client";
 import { openEnvelope, readBody } from "./envelope";
 import { asApiError, ApiError, TIMED_OUT, UNREACHABLE } from "./errors";
-import { expire, signedInAgain } from "./session";
+import { hasEnded } from "./patiently";
+import { currentSession, signedInAgain } from "./session";
 import { TIME_LIMITS } from "./timeLimits";
 
 interface UploadOptions {
@@ -17,10 +18,12 @@ interface UploadOptions {
  * sent again once the same user has signed in.
  */
 export async function upload<T>(address: string, file: Blob, options: UploadOptions): Promise<T | null> {
+  const begun = currentSession();
   try {
     return await uploadOnce(address, file, options);
   } catch (error) {
-    if (asApiError(error).code !== 401 || !expire() || !(await signedInAgain(options.signal))) throw error;
+    if (asApiError(error).code !== 401 || !hasEnded(begun.token)) throw error;
+    if (!(await signedInAgain(begun, options.signal))) throw error;
     return uploadOnce(address, file, options);
   }
 }

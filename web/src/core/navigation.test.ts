@@ -78,9 +78,13 @@ describe("navigation", () => {
       "/login",
       "",
       null,
+      "/\t/evil.test",
+      "/\n/evil.test",
+      "/ /evil.test",
     ]) {
       expect(safeReturnPath(bad)).toBe("/dashboard");
     }
     expect(safeReturnPath("/a?b=1")).toBe("/a?b=1");
+    expect(safeReturnPath("/a?b=%20%E6%99%A8")).toBe("/a?b=%20%E6%99%A8");
   });
 });

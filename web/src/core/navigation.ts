@@ -37,9 +37,12 @@ export interface Visit {
   strangeUserId?: string | null;
 }
 
+/** Browsers read a backslash as a slash, and leave out tabs and line ends: `/\t/evil.example` is another site. */
+const MISREAD = /[\\\s\p{Cc}]/u;
+
 /** Only a path of this site is a valid return path; anything else would be an open redirect. */
 export function safeReturnPath(text: string | null): string {
-  if (!text || !text.startsWith("/") || text.startsWith("//") || text.includes("\\")) return HOME;
+  if (!text || !text.startsWith("/") || text.startsWith("//") || MISREAD.test(text)) return HOME;
   return text.startsWith("/login") ? HOME : text;
 }
 

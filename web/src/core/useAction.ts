@@ -1,7 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { asApiError, type ApiError } from "../api/errors";
 import { ActionKeys } from "../api/idempotency";
+import { givenUp } from "../api/patiently";
+import { currentSession, sameVisit } from "../api/session";
 
 interface ActionOptions<Input, Output> {
   run: (input: Input, key: string) => Promise<Output>;
@@ -13,7 +15,10 @@ interface ActionOptions<Input, Output> {
   once?: boolean;
 }
 
-/** A mutation started by the user, with one idempotency key per action. */
+/**
+ * A mutation started by the user, with one idempotency key per action. One that still waits for the line, or to be sent
+ * again, is given up when its user signs out: whoever signs in next must not do it in his name.
+ */
 export function useAction<Input, Output>({
   run,
   onDone,
@@ -22,16 +27,23 @@ export function useAction<Input, Output>({
   once = false,
 }: ActionOptions<Input, Output>) {
   const [keys] = useState(() => new ActionKeys());
+  const begun = useRef(currentSession());
   return useMutation({
-    mutationFn: (input: Input) => run(input, keys.keyFor(input)),
+    onMutate: () => {
+      begun.current = currentSession();
+    },
+    mutationFn: async (input: Input) => {
+      if (begun.current.token !== null && !sameVisit(begun.current, currentSession())) throw givenUp();
+      return run(input, keys.keyFor(input));
+    },
     meta: { shownInForm },
     ...(once ? { retry: false } : {}),
     onSuccess: (output, input) => {
-      keys.succeeded();
+      keys.succeeded(input);
       onDone?.(output, input);
     },
     onError: (error, input) => {
-      keys.failed(error);
+      keys.failed(error, input);
       onFailed?.(asApiError(error), input);
     },
   });
