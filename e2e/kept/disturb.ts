@@ -90,13 +90,22 @@ export const DISTURB: Record<Disturbance, Disturb> = {
     const { page } = desk;
     const username = desk.reach.who?.(desk.made) ?? "";
     const sent = sending(page, () => desk.typed);
+    const dialog = page.getByRole("dialog", { name: say["session.again"] });
+    const asked = { held: null as boolean | null };
+    const signIn = async () => {
+      await dialog.getByLabel(say["signIn.password"], { exact: true }).fill(DEMO_PASSWORD);
+      asked.held = await desk.holds();
+      await dialog.getByRole("button", { name: say["signIn.submit"] }).click();
+      await dialog.waitFor({ state: "hidden" });
+    };
+    // The page may find out by itself that the session ended, before anything is pressed: the dialog then lies above the
+    // button, which can be pressed after signing in again.
+    await page.addLocatorHandler(dialog, signIn, { times: 1 });
     await endSessions(page, username);
     await desk.save();
-    const dialog = page.getByRole("dialog", { name: say["session.again"] });
-    await dialog.getByLabel(say["signIn.password"], { exact: true }).fill(DEMO_PASSWORD);
-    if (!(await desk.holds())) return false;
-    await dialog.getByRole("button", { name: say["signIn.submit"] }).click();
-    await dialog.waitFor({ state: "hidden" });
+    await page.removeLocatorHandler(dialog);
+    if (asked.held === null) await signIn();
+    if (!asked.held) return false;
     await desk.drawn();
     // The request that waited for the sign-in may be answered while the page is looked at.
     return sent() || (await desk.holds()) || sent();

@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect } from "vitest";
 import { Colleague } from "../support/api";
 import { violations } from "../support/accessibility";
 import { searchWords } from "../support/searchWords";
-import { DICTIONARY, gone, seen, someone, test, type Person } from "../support/test";
+import { DICTIONARY, focusIn, gone, seen, someone, test, type Person } from "../support/test";
 
 const say = searchWords.en;
 
@@ -50,6 +51,34 @@ describe("the list as a grid", () => {
       .toBe(`${item.dictName}\t${item.itemValue}`);
     await page.keyboard.press("Enter");
     await seen(zhao.drawer());
+  });
+
+  test("rows that come to an empty list get the focus it has, and arrows move at once", async ({
+    person,
+  }) => {
+    const dictName = `e2e${randomUUID().slice(0, 8)}`;
+    const zhao = await person({ language: "en" });
+    const { page } = zhao;
+    await zhao.signIn("zhao.lei", `${DICTIONARY}?q=${dictName}`);
+    const clear = page.getByRole("button", { name: say.clearAll, exact: true }).last();
+    await seen(clear);
+    const cells = page.getByRole("textbox", { name: /active cell/ });
+    await page.getByRole("searchbox").press("ArrowDown");
+    await gone(cells);
+    await (await Colleague.signIn("chen.wei")).item({ dictName });
+    await seen(zhao.row(dictName));
+    await focusIn(cells);
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await seen(zhao.drawer());
+
+    // The button that ends the empty list goes with it.
+    await zhao.go(`${DICTIONARY}?q=${randomUUID()}`);
+    await seen(page.getByText(say.nothingMatches));
+    await clear.focus();
+    await page.keyboard.press("Enter");
+    await seen(zhao.row("addressType"));
+    await focusIn(cells);
   });
 
   test("columns are hidden, brought back, frozen and moved from the menu that a key opens", async ({

@@ -12,6 +12,7 @@ import {
   fourthLine,
   publishedOrders,
   type Dated,
+  type Line,
 } from "../support/replies";
 import { gone, PHONE, seen, test } from "../support/test";
 import { fitsSideways, heightOf, Thumb } from "../support/thumb";
@@ -30,6 +31,7 @@ const say = {
     promisedOn: "承诺日期",
     partDay: (n: number) => `第 ${n} 批日期`,
     sum: /合计 .*与订单一致/,
+    faster: /数据已被.*修改/,
     restored: /已恢复您 \d\d:\d\d 未保存的输入/,
   },
   en: {
@@ -44,6 +46,7 @@ const say = {
     promisedOn: "Promised date",
     partDay: (n: number) => `Date of part ${n}`,
     sum: /Total .*, as ordered/,
+    faster: /has changed this/,
     restored: /Your unsaved input from \d\d:\d\d has been restored/,
   },
 };
@@ -162,6 +165,52 @@ describe.each(IN_ENGLISH)("a clerk's two visits a week on a phone, in %s", (lang
       const { x, y, width, height } = (await page.locator(".ant-modal-container").boundingBox()) ?? NOWHERE;
       expect([x, width, Math.round(y + height)]).toEqual([0, PHONE.width, PHONE.height]);
       await usable();
+    },
+  );
+
+  test(
+    "a reply that comes after somebody else's is not sent, and that is said over the lines",
+    { timeout: LONG_STORY },
+    async ({ person }) => {
+      const chen = await Colleague.signIn("chen.wei");
+      const { username, numbers } = await publishedOrders(chen, { count: 2, lines: 2 });
+      const seller = await Colleague.signIn(username);
+      const draft = async (number: string, days: number) => {
+        const { id } = await orderOnce(chen, number);
+        const { version, lines } = await seller.ask<{ version: number; lines: Line[] }>(
+          "GET",
+          `/orders/api/order/detail/${id}`,
+        );
+        const replies = ({ requiredOn, quantity }: Line) => [{ on: daysAfter(requiredOn, days), quantity }];
+        const promised = lines.map((line) => ({ line: line.line, replies: replies(line) }));
+        await seller.ask("POST", "/orders/api/order/saveDraft", { id, version, lines: promised });
+        return id;
+      };
+      const [typed = "", drafted = ""] = numbers;
+      const he = await person({ language, viewport: PHONE });
+      const open = async (id: string, button: string) => {
+        await he.go(`${SUPPLIERS_ORDERS}/orderDetailSupplier/${id}`);
+        await main(he).getByRole("button", { name: button, exact: true }).click();
+        await seen(dialog(he).getByRole("button", { name: word.release }));
+      };
+      await he.signIn(username, SUPPLIERS_ORDERS);
+      // Live updates are blocked, so only the refused reply reveals that somebody was faster.
+      await he.page.route("**/portal/api/live**", (route) => route.abort());
+      await he.page.reload();
+
+      // Nothing was typed since the draft: the latest one is taken, and the refusal is said.
+      await open(await draft(drafted, 0), word.check);
+      await draft(drafted, 1);
+      await dialog(he).getByRole("button", { name: word.release }).click();
+      await gone(dialog(he));
+      await seen(main(he).getByText(word.faster));
+
+      // What is typed stays, and goes on from the latest version.
+      await open((await orderOnce(chen, typed)).id, word.confirmAll);
+      await draft(typed, 1);
+      await dialog(he).getByRole("button", { name: word.release }).click();
+      await gone(dialog(he));
+      await seen(main(he).getByRole("button", { name: fileTaskWords[language].loadLatest }));
     },
   );
 });

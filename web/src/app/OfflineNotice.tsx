@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "../kit/icons";
 import { toast } from "../kit/toast";
 import { useOnline, useUnsentChanges } from "../core/offline";
+import { useUnsaved } from "../core/unsaved";
 import styles from "./OfflineNotice.module.css";
 
 /** Shows that the browser is offline, with the number of unsent changes, and when it is online again. */
@@ -10,6 +11,8 @@ export function OfflineNotice() {
   const { t } = useTranslation();
   const online = useOnline();
   const unsent = useUnsentChanges();
+  // They wait in the memory of this page, and go with it.
+  useUnsaved(unsent > 0);
   const wasOnline = useRef(online);
   useEffect(() => {
     if (online && !wasOnline.current) toast.success(t("offline.back"));

@@ -48,6 +48,10 @@ export const toast = {
   nothingChanged(): void {
     toasts.open({ kind: "warning", text: i18next.t("common.nothingChanged"), ms: NOTICE_MS });
   },
+  /** What was typed while a save was on its way is not part of it. */
+  typedSince(): void {
+    toasts.open({ kind: "warning", text: i18next.t("common.typedSince"), ms: ERROR_MS });
+  },
   sessionEnded(): void {
     toasts.open({ kind: "error", text: i18next.t("session.invalid"), ms: NOTICE_MS });
   },

@@ -110,9 +110,19 @@ export class KeptInput {
   }
 }
 
+/** No browser tab is called so: whichever opens the form next takes such input over. */
+const NO_TAB = "";
+
+/** Keeps input for the next time its form is opened. It belongs to no page, so none that is closed takes it along. */
+export function keepForLater(name: string, of: string, version: number, value: unknown): void {
+  storeOf(owner)?.put(owner, { name, of, tab: NO_TAB, at: Date.now(), path: "", version, value });
+}
+
 /** Discards the input on these pages, as confirmed by the user. Other stored entries stay. */
 export function dropKept(paths: readonly string[]): void {
   for (const input of inputs) if (paths.includes(input.path)) input.end();
+  // The forms of a hidden page are not registered.
+  storeOf(owner)?.dropWhere(owner, ({ tab, path }) => tab === THIS_TAB && paths.includes(path));
 }
 
 /** Discards all input of this tab on sign-out, as confirmed by the user. */

@@ -63,6 +63,16 @@ describe("every form keeps what is typed", () => {
     expect(Object.keys(NOT_THEMSELVES).filter((name) => !typing.includes(name))).toEqual([]);
   });
 
+  test("no form forgets with its save what was typed while that was on its way", () => {
+    const forgetting = new Set(using(/\bkept\.end\(\)/));
+    expect(using(/useKeptForm[(<]|useActionForm\(\{/).filter((name) => forgetting.has(name))).toEqual([
+      "kit/document/ActionDialog.tsx", // takes no input meanwhile
+      "kit/document/BatchForm.tsx", // is closed before anything is sent
+      "kit/form/useKeptForm.ts", // keeps it: `saved`
+      "modules/identity/ProfileForm.tsx", // stays open with it
+    ]);
+  });
+
   test("every name of the registry is used by a form, and by one kind of form only", () => {
     const elsewhere = files.filter(({ name }) => name !== "app/kept/registry.ts");
     const users = (name: string) =>

@@ -7,9 +7,10 @@ import type { ApiError } from "../../api/errors";
 import { readAgain } from "../../core/readAgain";
 import { useAction } from "../../core/useAction";
 import { KeptNotice } from "../form/KeptNotice";
-import { OvertakenNotice } from "../form/OvertakenNotice";
+import { CONFLICT } from "../form/overtaken";
 import { showFields } from "../form/serverErrors";
 import { useKeptClose } from "../form/useKeptClose";
+import { useOvertaken, type MadeVersion, type Overtaking } from "../form/useOvertaken";
 import { useColumnLabels } from "../list/useColumnLabels";
 import { errorText, toast } from "../toast";
 import { useFocusBack } from "../useFocusBack";
@@ -22,7 +23,6 @@ import { useActionForm } from "./useActionForm";
 import { useShownChanges } from "./useShownChanges";
 
 const REFUSED = 300;
-const CONFLICT = 409;
 const INVALID = 422;
 const NO_CHANGES: readonly FieldChange[] = [];
 
@@ -76,15 +76,23 @@ export function ActionDialog<Row extends DocumentRow>(props: ActionDialogProps<R
       setFailure(error);
       showFields(form, error);
       // Whatever the error was, the data on screen may be stale.
-      if (error.code !== INVALID) void readAgain(queries, listing);
+      if (!overtaking.failed(error) && error.code !== INVALID) void readAgain(queries, listing);
     },
   });
-  const overtaken = document.version > seen && !act.isPending && !act.isSuccess;
-  const conflict = failure?.code === CONFLICT;
+  const busy = act.isPending || act.isSuccess;
+  const overtaking: Overtaking<MadeVersion> = useOvertaken<MadeVersion>({
+    topic: listing,
+    base: { id, version: seen },
+    latest: document,
+    busy,
+    // What is typed fits every version.
+    rebase: () => setFailure(null),
+    onReload: ({ version }) => setSeen(version),
+  });
   const named = failure?.fields.some(({ field }) => fields.some(({ name }) => name === field)) ?? false;
-  const refusal = failure && !conflict && !named ? failure : null;
+  const refusal = failure && !overtaking.conflict && !named ? failure : null;
 
-  const blocked = offer?.allowed === false || overtaken;
+  const blocked = offer?.allowed === false || overtaking.overtaken !== null;
   const submit = () => {
     if (blocked || act.isPending) return;
     setFailure(null);
@@ -92,7 +100,7 @@ export function ActionDialog<Row extends DocumentRow>(props: ActionDialogProps<R
   };
   const back = useFocusBack();
   const close = useKeptClose(kept, () => setOpen(false));
-  const changes = useShownChanges(kind, failure?.overtaken?.changes ?? NO_CHANGES);
+  const changes = useShownChanges(kind, overtaking.by?.changes ?? NO_CHANGES);
   return (
     <Modal
       open={open}
@@ -126,24 +134,12 @@ export function ActionDialog<Row extends DocumentRow>(props: ActionDialogProps<R
         {offer?.allowed === false ? (
           <Alert showIcon type="warning" title={offer.reason} />
         ) : (
-          (conflict || overtaken) && (
-            <OvertakenNotice
-              latest={overtaken ? { updatedBy: document.updatedBy ?? "" } : null}
-              by={failure?.overtaken}
-              changes={changes}
-              refused={conflict}
-              dirty={dirty}
-              onReload={() => {
-                setSeen(document.version);
-                setFailure(null);
-              }}
-            />
-          )
+          overtaking.notice(changes, dirty)
         )}
         <p className={styles.effect}>{t(effectWord(listing, action, i18n.exists))}</p>
         <KeptNotice kept={kept} />
         {fields.length > 0 && (
-          <SpecFields control={form.control} specs={fields} labelOf={labelOf} focusFirst />
+          <SpecFields control={form.control} specs={fields} labelOf={labelOf} readOnly={busy} focusFirst />
         )}
       </form>
     </Modal>

@@ -14,6 +14,7 @@ interface ChosenUserProps {
   label: string;
   required: boolean;
   hint?: string | undefined;
+  readOnly?: boolean;
 }
 
 /** A user who can do what the field asks of him: searched among those, held by id beside the name. */

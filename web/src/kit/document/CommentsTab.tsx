@@ -26,7 +26,7 @@ import { formatDateTime, relativeTime } from "../time";
 import { errorText } from "../toast";
 import { begunInside, commentReach } from "./commentReach";
 import styles from "./CommentsTab.module.css";
-import { mentionedIn } from "./mentions";
+import { mentionedIn, typedSince } from "./mentions";
 
 const LONGEST = 2000;
 const NOTHING_SAID = { said: "", internal: false };
@@ -120,9 +120,12 @@ export function CommentsTab({ listing, document: { id, keptBy } }: CommentsTabPr
   const add = useAction({
     run: addComment,
     shownInForm: SHOWN,
-    onDone: () => {
-      kept.end();
+    onDone: (_comment, sent) => {
+      const since = typedSince(sent.said, said);
       start(NOTHING_SAID);
+      // What was typed on meanwhile is kept in the place of what was sent.
+      if (since === "") kept.end();
+      else change({ said: since, internal });
       void readAgain(queries, listing);
     },
   });

@@ -7,6 +7,7 @@ import type { DetailOf, DocumentRow } from "../../api/documents";
 import { asApiError } from "../../api/errors";
 import { usePage } from "../../core/page";
 import { EditedRecord } from "../form/EditedRecord";
+import { EnterForm } from "../form/EnterForm";
 import { FormFooter } from "../form/FormFooter";
 import layout from "../form/layout.module.css";
 import { RecordNotices } from "../form/RecordNotices";
@@ -188,14 +189,7 @@ function Editor<Row extends DocumentRow>(props: EditorProps<Row>) {
           lines && name === LINES ? linesInShort(lines, String(value)) : supplierName(name, value)
         }
       />
-      <form
-        className={layout.sections}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <EnterForm className={layout.sections} onEnter={submit}>
         <Section title={t("document.details")}>
           <SpecFields
             control={form.control}
@@ -240,9 +234,7 @@ function Editor<Row extends DocumentRow>(props: EditorProps<Row>) {
             </div>
           </Section>
         )}
-        {/* Enter in a field submits only if the form holds a submit button; the visible one is in the footer. */}
-        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
-      </form>
+      </EnterForm>
     </RecordPage>
   );
 }

@@ -12,6 +12,8 @@ interface SpecFieldsProps {
   control: Control<TextDraft>;
   specs: readonly FieldSpec[];
   labelOf: (name: string) => string;
+  /** What is typed now would not be sent. */
+  readOnly?: boolean;
   /** Focuses the first field. */
   focusFirst?: boolean;
   /** Called with the chosen row, or null if the choice is cleared, for fields that choose a document. */
@@ -28,6 +30,7 @@ function ChosenSupplier({
   name: string;
   label: string;
   required: boolean;
+  readOnly: boolean;
 }) {
   const value = useWatch({ control, name: about.name });
   return <SupplierField control={control} value={value ?? ""} {...about} />;
@@ -42,6 +45,7 @@ function ChosenFromDictionary({
   name: string;
   label: string;
   required: boolean;
+  readOnly: boolean;
 }) {
   const { choices, loading } = useDictChoices(dictionary);
   return <ChoiceField {...about} choices={choices} loading={loading} allowClear={!about.required} />;
@@ -49,7 +53,7 @@ function ChosenFromDictionary({
 
 /** The fields declared by a kind of document; short ones share a line. */
 export function SpecFields(props: SpecFieldsProps) {
-  const { control, specs, labelOf, focusFirst = false, onChosen, stays } = props;
+  const { control, specs, labelOf, readOnly = false, focusFirst = false, onChosen, stays } = props;
   const { t } = useTranslation();
   const field = (spec: FieldSpec, first: boolean) => {
     const about = {
@@ -58,6 +62,7 @@ export function SpecFields(props: SpecFieldsProps) {
       label: labelOf(spec.name),
       required: spec.required ?? false,
       hint: spec.hint && t(spec.hint),
+      readOnly,
     };
     switch (spec.kind) {
       case "long":
@@ -84,7 +89,7 @@ export function SpecFields(props: SpecFieldsProps) {
               key={spec.name}
               {...about}
               from={spec.from}
-              disabled={stays?.(spec) ?? false}
+              disabled={readOnly || (stays?.(spec) ?? false)}
               onChosen={(row) => onChosen?.(spec, row)}
             />
           )

@@ -15,3 +15,9 @@ export function mentionedIn(text: string, people: readonly CommentReader[]): str
   }
   return [...found].slice(0, MOST_MENTIONED);
 }
+
+/** What is left of a comment once it was sent: what was typed on while it was under way. */
+export function typedSince(sent: string, now: string): string {
+  if (now === sent) return "";
+  return now.startsWith(sent) ? now.slice(sent.length).trimStart() : now;
+}

@@ -2,6 +2,7 @@ import { Tabs } from "antd";
 import { useState, type ComponentType } from "react";
 import type { Control, FieldValues } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { EnterForm } from "./EnterForm";
 import type * as z from "./schema";
 import type { Versioned } from "../../api/dictionary";
 import type { ListRow } from "../../api/listing";
@@ -78,17 +79,9 @@ export function RecordEditor<Row extends EditedRow, Draft extends FieldValues>(
   const readOnly = base !== null && edit?.allowed !== true;
 
   const fields = (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        editing.submit();
-      }}
-    >
+    <EnterForm onEnter={editing.submit}>
       <Fields control={editing.form.control} readOnly={readOnly} isNew={base === null} />
-      {/* Enter in a field submits only if the form holds a submit button; the visible one is in the footer. */}
-      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
-    </form>
+    </EnterForm>
   );
   const tabs = base && [
     {

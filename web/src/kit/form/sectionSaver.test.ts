@@ -45,6 +45,14 @@ let saved: Draft[];
 let overtaken: () => Promise<{ draft: Draft; version: number } | null>;
 let stop: () => void;
 
+const connect = () =>
+  saver.connect({
+    save: server.save,
+    saved: (draft) => saved.push(draft),
+    overtaken: () => overtaken(),
+    told: ({ state }) => states.push(state),
+  });
+
 beforeEach(() => {
   vi.useFakeTimers();
   server = new Server();
@@ -52,12 +60,7 @@ beforeEach(() => {
   states = [];
   saved = [];
   overtaken = async () => null;
-  stop = saver.connect({
-    save: server.save,
-    saved: (draft) => saved.push(draft),
-    overtaken: () => overtaken(),
-    told: ({ state }) => states.push(state),
-  });
+  stop = connect();
 });
 
 afterEach(() => {
@@ -184,6 +187,49 @@ describe("nothing typed is lost", () => {
     saver.goOn({ name: "AB", city: "" }, 5);
     await pause(0);
     expect(server.draft.name).toBe("AB");
+  });
+
+  test("also where that turned out while the form was hidden: it is settled when the form is shown again", async () => {
+    server.version = 5;
+    let asked = 0;
+    overtaken = async () => {
+      asked += 1;
+      return { draft: { name: "A", city: "Ulm" }, version: 5 };
+    };
+    type("A");
+    stop();
+    await pause(60_000);
+    expect(server.heard).toHaveLength(1);
+    expect(asked).toBe(0);
+    stop = connect();
+    await pause(0);
+    expect(server.draft).toEqual({ name: "A", city: "Ulm" });
+    expect(states.at(-1)).toBe("saved");
+  });
+
+  test("but the user is not asked again about what he is deciding on when he comes back", async () => {
+    server.version = 5;
+    let asked = 0;
+    overtaken = async () => {
+      asked += 1;
+      return null;
+    };
+    type("A");
+    await pause();
+    stop();
+    stop = connect();
+    await pause(60_000);
+    expect(asked).toBe(1);
+    expect(states.at(-1)).toBe("overtaken");
+  });
+
+  test("a form that is shown again learns what became of its section", async () => {
+    type("A");
+    stop();
+    await pause();
+    expect(states.at(-1)).toBe("saving");
+    stop = connect();
+    expect(states.at(-1)).toBe("saved");
   });
 
   test("when the other's version cannot be read, it is asked for again", async () => {

@@ -49,6 +49,8 @@ export class SectionSaver<Draft extends object> {
   private readonly keys = new ActionKeys();
   private connection: Connection<Draft> | null = null;
   private so: SaveState = { state: "clean" };
+  /** Somebody was faster while no form was on the screen, so nobody was asked yet. */
+  private unasked = false;
 
   constructor(known: Draft, version: number) {
     this.known = known;
@@ -58,7 +60,10 @@ export class SectionSaver<Draft extends object> {
   /** Begins to save for a form on the screen; the returned function saves what is left and ends. */
   connect(connection: Connection<Draft>): () => void {
     this.connection = connection;
-    if (this.latest) this.later(0);
+    // What became of it while the form was hidden.
+    if (this.so.state !== "clean") connection.told(this.so);
+    if (this.unasked) void this.settle();
+    else if (this.latest) this.later(0);
     return () => {
       this.now();
       clearTimeout(this.timer);
@@ -120,16 +125,17 @@ export class SectionSaver<Draft extends object> {
     clearTimeout(this.timer);
     this.busy = true;
     this.set({ state: "saving" });
+    const sent = [this.version, draft];
     try {
-      const key = this.keys.keyFor([this.version, draft]);
+      const key = this.keys.keyFor(sent);
       const { version } = await save(draft, this.version, key);
-      this.keys.succeeded();
+      this.keys.succeeded(sent);
       this.busy = false;
       this.taken(draft, version);
       saved(draft);
       if (this.latest) this.now();
     } catch (failure) {
-      this.keys.failed(failure);
+      this.keys.failed(failure, sent);
       this.busy = false;
       await this.failed(draft, asApiError(failure));
     }
@@ -166,8 +172,10 @@ export class SectionSaver<Draft extends object> {
   }
 
   private async settle(): Promise<void> {
+    const { connection } = this;
+    this.unasked = connection === null;
     try {
-      const next = await this.connection?.overtaken();
+      const next = await connection?.overtaken();
       if (next) this.goOn(next.draft, next.version);
     } catch {
       // It could not be read; the next try is overtaken again and asks again.

@@ -45,10 +45,15 @@ export function LongTextField<Values extends FieldValues>({
 interface DateFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
   /** Past days cannot be chosen. */
   fromToday?: boolean | undefined;
+  readOnly?: boolean;
 }
 
 /** A date, held as `2026-11-20`; cleared, its value is the empty string. */
-export function DateField<Values extends FieldValues>({ fromToday, ...about }: DateFieldProps<Values>) {
+export function DateField<Values extends FieldValues>({
+  fromToday,
+  readOnly = false,
+  ...about
+}: DateFieldProps<Values>) {
   return (
     <FormField {...about}>
       {(field, { status, ...wiring }) => (
@@ -57,6 +62,7 @@ export function DateField<Values extends FieldValues>({ fromToday, ...about }: D
           {...(status ? { status } : {})}
           {...(fromToday ? { minDate: dayjs().startOf("day") } : {})}
           ref={field.ref}
+          disabled={readOnly}
           value={field.value ? dayjs(field.value as string) : null}
           onChange={(day) => field.onChange(day ? day.format("YYYY-MM-DD") : "")}
           onBlur={field.onBlur}
@@ -73,8 +79,9 @@ export function DateField<Values extends FieldValues>({ fromToday, ...about }: D
 /** Select for a supplier, searched by part of the name or number. */
 export function SupplierField<Values extends FieldValues>({
   value,
+  readOnly = false,
   ...about
-}: FormFieldProps<Values> & { value: string }) {
+}: FormFieldProps<Values> & { value: string; readOnly?: boolean }) {
   const select = useOrganizeSelect<string>(value ? [value] : [], true, "S");
   return (
     <FormField {...about}>
@@ -83,6 +90,7 @@ export function SupplierField<Values extends FieldValues>({
           {...selectWiring(wiring)}
           {...select}
           ref={field.ref}
+          disabled={readOnly}
           value={(field.value as string) || null}
           onChange={(next: string | undefined) => field.onChange(next ?? "")}
           onBlur={field.onBlur}

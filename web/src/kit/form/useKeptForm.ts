@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import {
   useForm,
   type DefaultValues,
@@ -8,8 +8,11 @@ import {
   type Resolver,
   type UseFormReturn,
 } from "react-hook-form";
+import type { Versioned } from "../../api/dictionary";
+import { keepForLater } from "../../core/kept/input";
 import type { KeptName } from "../../core/kept/registry";
 import { useKept, type Kept } from "../../core/kept/useKept";
+import { toast } from "../toast";
 import { differing, merge } from "./merge";
 import { withoutSecrets } from "./secrets";
 
@@ -39,6 +42,13 @@ interface KeptFormState<Draft extends FieldValues> {
   kept: Kept;
   /** Original values of the fields that others changed since the restored input was typed. */
   before: Partial<Draft> | null;
+  /** To be called when the values are sent. */
+  sending: () => void;
+  /**
+   * Ends keeping, because they were saved. Without a line that may take long: what was typed after they were sent is kept
+   * for when the record is opened again.
+   */
+  saved: (row: Versioned) => void;
 }
 
 /** A form that keeps unsaved input. Fields the user did not change follow concurrent changes. */
@@ -85,7 +95,21 @@ export function useKeptForm<Draft extends FieldValues>(
     ...(options.asks === undefined ? {} : { asks: options.asks }),
   });
 
+  const sent = useRef<Draft | null>(null);
+  const sending = () => {
+    sent.current = structuredClone(form.getValues());
+  };
+  const saved = ({ id, version }: Versioned) => {
+    kept.end();
+    const [base, mine] = [sent.current, form.getValues()];
+    // What was given up meanwhile is as it was before.
+    if (!base || differing(base, mine).length === 0 || differing(current(), mine).length === 0) return;
+    const typed = { base: withoutSecrets(control, base), mine: withoutSecrets(control, mine) };
+    keepForLater(options.kept, id, version, typed);
+    toast.typedSince();
+  };
+
   const touched = useEffectEvent(() => kept.touch());
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => touched() }), [form]);
-  return { form, kept, before };
+  return { form, kept, before, sending, saved };
 }

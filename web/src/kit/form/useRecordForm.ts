@@ -4,17 +4,18 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { FieldPath, FieldValues } from "react-hook-form";
 import type * as z from "./schema";
 import type { Versioned } from "../../api/dictionary";
-import type { ApiError, Overtaken } from "../../api/errors";
+import type { ApiError } from "../../api/errors";
 import type { KeptName } from "../../core/kept/registry";
 import { readAgain } from "../../core/readAgain";
 import { useAction } from "../../core/useAction";
 import { toast } from "../toast";
 import { differing, merge } from "./merge";
+import { CONFLICT } from "./overtaken";
 import { showFields } from "./serverErrors";
 import { useKeptForm } from "./useKeptForm";
+import { useOvertaken, type Overtaking } from "./useOvertaken";
 
 const REFUSED = 300;
-const CONFLICT = 409;
 const INVALID = 422;
 
 /** Whether some field of the form shows the error. */
@@ -32,8 +33,9 @@ interface RecordFormOptions<Row extends Versioned, Draft extends FieldValues> {
   latest: Row | null;
   draftOf: (row: Row | null) => Draft;
   schema: z.ZodType<Draft, Draft>;
-  save: (draft: Draft, key: string) => Promise<Row>;
-  onSaved: (row: Row) => void;
+  /** `more`: by an action that does more than save, such as publishing at once. */
+  save: (draft: Draft, key: string, more: boolean) => Promise<Row>;
+  onSaved: (row: Row, more: boolean) => void;
   /** Continues from the latest version. */
   onReload: () => void;
 }
@@ -44,10 +46,8 @@ export function useRecordForm<Row extends Versioned, Draft extends FieldValues>(
 ) {
   const { topic, base, latest, draftOf, onReload } = options;
   const queries = useQueryClient();
-  const [conflict, setConflict] = useState(false);
-  const [fasterOne, setFasterOne] = useState<Overtaken | null>(null);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
-  const { form, kept, before } = useKeptForm<Draft>({
+  const { form, kept, before, sending, saved } = useKeptForm<Draft>({
     kept: options.kept,
     of: base?.id,
     version: base?.version,
@@ -57,68 +57,63 @@ export function useRecordForm<Row extends Versioned, Draft extends FieldValues>(
   const isDirty = kept.dirty;
 
   const save = useAction({
-    run: options.save,
+    // What is to be done besides is part of the doing: pressing the other button is another one, with its own key.
+    run: ({ draft, more }: { draft: Draft; more: boolean }, key: string) => options.save(draft, key, more),
     shownInForm: [REFUSED, CONFLICT, INVALID],
-    onDone: (row: Row) => {
-      kept.end();
+    onDone: (row: Row, { more }) => {
+      saved(row);
       void readAgain(queries, topic);
-      options.onSaved(row);
+      options.onSaved(row, more);
     },
     onFailed: (error) => {
-      if (error.code === CONFLICT) {
-        setConflict(true);
-        setFasterOne(error.overtaken);
-        void readAgain(queries, topic);
-      } else if ((error.code === REFUSED || error.code === INVALID) && !isShown(error, form.getValues())) {
+      if (
+        !overtaking.failed(error) &&
+        (error.code === REFUSED || error.code === INVALID) &&
+        !isShown(error, form.getValues())
+      ) {
         setRefusal(error);
       }
       showFields(form, error);
     },
   });
 
-  // Our own save also arrives as a live change; do not report it as a conflict.
-  const busy = save.isPending || save.isSuccess;
-  const overtaken = base && latest && latest.version > base.version && !busy ? latest : null;
-
-  const reload = () => {
-    if (!latest) return;
-    const theirs = draftOf(latest);
-    const merged = merge(draftOf(base), form.getValues(), theirs);
-    form.reset(theirs);
-    for (const name of differing(theirs, merged)) {
-      const path = name as FieldPath<Draft>;
-      form.setValue(path, merged[path], { shouldDirty: true });
-    }
-    setConflict(false);
-    setFasterOne(null);
-    onReload();
-  };
-
-  const takeTheirs = () => {
-    form.reset(draftOf(latest));
-    setConflict(false);
-    setFasterOne(null);
-    onReload();
-  };
+  const overtaking: Overtaking<Row> = useOvertaken<Row>({
+    topic,
+    base,
+    latest,
+    busy: save.isPending || save.isSuccess,
+    rebase: (row) => {
+      const theirs = draftOf(row);
+      const merged = merge(draftOf(base), form.getValues(), theirs);
+      form.reset(theirs);
+      for (const name of differing(theirs, merged)) {
+        const path = name as FieldPath<Draft>;
+        form.setValue(path, merged[path], { shouldDirty: true });
+      }
+    },
+    replace: (row) => form.reset(draftOf(row)),
+    onReload,
+  });
+  const { overtaken, conflict, takeTheirs } = overtaking;
 
   // Without unsaved input there is no conflict: show the latest version.
-  const follow = useEffectEvent(() => {
-    form.reset(draftOf(latest));
-    onReload();
-  });
+  const follow = useEffectEvent(() => takeTheirs());
   const untouched = overtaken !== null && !isDirty && !conflict;
   useEffect(() => {
     if (untouched) follow();
   }, [untouched]);
 
-  const submitAsIs = () => {
+  const send = (more: boolean) => {
     setRefusal(null);
-    void form.handleSubmit((draft) => save.mutate(draft))();
+    void form.handleSubmit((draft) => {
+      sending();
+      save.mutate({ draft, more });
+    })();
   };
   const submit = () => {
     // Compared here: a change made by the same key press is not rendered yet.
     if (base && differing(draftOf(base), form.getValues()).length === 0) toast.nothingChanged();
-    else submitAsIs();
+    else send(false);
   };
 
   return {
@@ -130,13 +125,13 @@ export function useRecordForm<Row extends Versioned, Draft extends FieldValues>(
     saving: save.isPending,
     /** Validates and saves; an existing record only if something was changed. */
     submit,
-    /** For actions that do more than save. */
-    submitAsIs,
+    /** Saves, changed or not, by an action that does more than that. */
+    submitAndMore: () => send(true),
     conflict,
-    fasterOne,
+    fasterOne: overtaking.by,
     overtaken,
     refusal,
-    reload,
+    reload: overtaking.reload,
     takeTheirs,
   };
 }

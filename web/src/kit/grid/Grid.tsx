@@ -67,6 +67,35 @@ function Tails<Row extends GridRow>({
   ));
 }
 
+/** What stands instead of rows. When it goes with the focus on one of its buttons, the grid takes the focus. */
+function Empty({ onFocusLost, children }: { onFocusLost: () => void; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const holds = useRef(false);
+  const lost = useEffectEvent(onFocusLost);
+  // The button may go before the rest does. React tells of no blur when it takes away what has the focus.
+  useLayoutEffect(() => {
+    if (!holds.current || box.current?.contains(document.activeElement)) return;
+    holds.current = false;
+    lost();
+  });
+  useLayoutEffect(
+    () => () => {
+      if (holds.current) lost();
+    },
+    [],
+  );
+  return (
+    <div
+      className={styles.empty}
+      ref={box}
+      onFocus={() => (holds.current = true)}
+      onBlur={() => (holds.current = false)}
+    >
+      {children}
+    </div>
+  );
+}
+
 function notify(level: Level, text: string): void {
   if (level === "success") toast.success(text);
   else if (level === "warning") toast.warning(text);
@@ -156,7 +185,7 @@ export function Grid<Row extends GridRow>({
     <div className={`${styles.grid} ${look === "list" ? styles.list : ""}`} ref={host}>
       {drawn && tail && <Tails store={store} view={drawn} render={tail.render} />}
       {store.isLoaded && store.rows.length === 0 && (
-        <div className={styles.empty}>{empty ?? translate({ key: "noData" })}</div>
+        <Empty onFocusLost={back}>{empty ?? translate({ key: "noData" })}</Empty>
       )}
       {finding > 0 && (
         <FindPanel

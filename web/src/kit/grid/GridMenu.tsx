@@ -37,9 +37,8 @@ function cellEntries<Row extends GridRow>(
   { merges, onFind, onExplain }: Pick<GridMenuProps<Row>, "merges" | "onFind" | "onExplain">,
 ): Entry[][] {
   const { actions, editable } = store;
-  const write = async (text: string | null) => {
-    if (text !== null) await navigator.clipboard.writeText(text);
-  };
+  // Asynchronous, so that a browser without a clipboard is a refusal like any other.
+  const put = async (text: string) => navigator.clipboard.writeText(text);
   const paste = async () => {
     try {
       actions.paste(await navigator.clipboard.readText());
@@ -47,7 +46,13 @@ function cellEntries<Row extends GridRow>(
       store.say("warning", { key: "pasteByKey" });
     }
   };
-  const copy: Entry = { word: "do.copy", keys: "Ctrl+C", run: () => write(actions.copyText()) };
+  const copy: Entry = {
+    word: "do.copy",
+    keys: "Ctrl+C",
+    run: async () => {
+      await actions.copyTo(put);
+    },
+  };
   const explaining: Entry[] = onExplain ? [{ word: "do.explain", keys: "Ctrl+I", run: onExplain }] : [];
   const find: Entry = { word: "do.find", keys: "Ctrl+F", run: onFind };
   if (!editable) return [[...explaining, copy, { ...find, word: "do.look" }], treeEntries(store)];
@@ -66,7 +71,7 @@ function cellEntries<Row extends GridRow>(
     : [];
   const changes = mayChange(store);
   const changing: Entry[] = [
-    { word: "do.cut", keys: "Ctrl+X", run: () => write(actions.cut()) },
+    { word: "do.cut", keys: "Ctrl+X", run: () => actions.cutTo(put) },
     copy,
     { word: "do.paste", keys: "Ctrl+V", run: paste },
     { word: "do.clear", keys: "Del", run: () => actions.clear() },

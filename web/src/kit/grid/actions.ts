@@ -34,12 +34,14 @@ export class GridActions<Row extends GridRow = GridRow> extends RowActions<Row> 
   // Clipboard
 
   copyText(): string | null {
-    const [range, second] = this.store.selection.areas;
-    if (!range) return null;
-    if (second) {
-      this.say("warning", { key: "copyAreas" });
-      return null;
-    }
+    const { areas } = this.store.selection;
+    if (areas.length > 1) this.say("warning", { key: "copyAreas" });
+    return this.textOf(areas);
+  }
+
+  /** Null where there is not exactly one area. */
+  private textOf([range, second]: readonly Range[]): string | null {
+    if (!range || second) return null;
     const lines: string[][] = [];
     for (let row = range.top; row <= range.bottom; row += 1) {
       const line: string[] = [];
@@ -92,9 +94,29 @@ export class GridActions<Row extends GridRow = GridRow> extends RowActions<Row> 
     return text;
   }
 
-  clear(): void {
+  /** Copies by `put`, which may be refused; returns the text that was copied, or null. */
+  async copyTo(put: (text: string) => Promise<void>): Promise<string | null> {
+    const text = this.copyText();
+    if (text === null) return null;
+    try {
+      await put(text);
+      return text;
+    } catch {
+      this.say("warning", { key: "copyByKey" });
+      return null;
+    }
+  }
+
+  /** Empties the cells only once they are copied, and only if they are still what was copied. */
+  async cutTo(put: (text: string) => Promise<void>): Promise<void> {
+    const { areas } = this.store.selection;
+    const text = await this.copyTo(put);
+    if (text !== null && this.textOf(areas) === text) this.clear(areas);
+  }
+
+  clear(areas: readonly Range[] = this.store.selection.areas): void {
     if (!this.store.editable) return;
-    const writings = this.store.selection.areas.flatMap((area) =>
+    const writings = areas.flatMap((area) =>
       this.cellsOf(area).map(({ row, column }) => ({
         row,
         column,

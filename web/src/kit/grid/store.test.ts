@@ -109,6 +109,25 @@ describe("edits", () => {
     expect(store.canRedo).toBe(false);
   });
 
+  test("cut by the menu empties cells only once the clipboard has them, and they are what was copied", async () => {
+    select(0, 0);
+    const refused = async () => {
+      expect(store.rows[0]?.name).toBe("a");
+      throw new DOMException("not allowed", "NotAllowedError");
+    };
+    await store.actions.cutTo(refused);
+    expect(store.rows[0]?.name).toBe("a");
+    expect(said).toEqual([["warning", { key: "copyByKey" }]]);
+    await store.actions.cutTo(async () => store.setRows([line("z")]));
+    expect(values("name")).toEqual(["z"]);
+    let clipboard = "";
+    await store.actions.cutTo(async (text) => {
+      clipboard = text;
+      select(0, 2);
+    });
+    expect([clipboard, store.rows[0]?.name, store.rows[0]?.quantity]).toEqual(["z", null, "1.5"]);
+  });
+
   test("a pasted block repeats, leaves locked and equal cells alone, and is one step", () => {
     store.write([{ row: 1, column: 4, text: "taken" }]);
     select(0, 2, 3, 4);

@@ -51,7 +51,7 @@ function AgreementForm({ agreement, onClose }: AgreementDialogProps & { agreemen
   const { t } = useTranslation();
   const id = useId();
   const queries = useQueryClient();
-  const { form, kept } = useKeptForm<AgreementDraft>({
+  const { form, kept, sending, saved } = useKeptForm<AgreementDraft>({
     kept: "identity.agreement",
     version: agreement.version,
     resolver: zodResolver(schema),
@@ -61,9 +61,10 @@ function AgreementForm({ agreement, onClose }: AgreementDialogProps & { agreemen
   const publishing = useAction({
     run: publishAgreement,
     shownInForm: [...SHOWN, CONFLICT],
-    onDone: () => {
-      kept.end();
-      void queries.invalidateQueries({ queryKey: agreementQuery.queryKey });
+    onDone: (published) => {
+      // There is one agreement only, which no id tells from others.
+      saved({ id: "", version: published.version });
+      queries.setQueryData(agreementQuery.queryKey, published);
       toast.success(t("agreement.published"));
       onClose();
     },
@@ -73,7 +74,10 @@ function AgreementForm({ agreement, onClose }: AgreementDialogProps & { agreemen
       showFields(form, failure);
     },
   });
-  const submit = form.handleSubmit((draft) => publishing.mutate({ ...draft, version: agreement.version }));
+  const submit = form.handleSubmit((draft) => {
+    sending();
+    publishing.mutate({ ...draft, version: agreement.version });
+  });
   const { version, publishedBy, publishedAt } = agreement;
   return (
     <Modal

@@ -1,13 +1,14 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "antd";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { saveProfile, userInfoQuery, type Profile } from "../../api/identity";
 import { useSignedIn } from "../../core/signedInContext";
 import { useAction } from "../../core/useAction";
 import { ChoiceField } from "../../kit/form/fields";
 import { KeptNotice } from "../../kit/form/KeptNotice";
+import { differing } from "../../kit/form/merge";
 import * as z from "../../kit/form/schema";
 import { SHOWN, showFields } from "../../kit/form/serverErrors";
 import { useKeptForm } from "../../kit/form/useKeptForm";
@@ -33,28 +34,45 @@ export function ProfileForm() {
   const queries = useQueryClient();
   const switchTo = useLanguageChange();
   const [changingEmail, setChangingEmail] = useState(false);
+  const language = user.language === "en" ? "en" : "zh";
   const { form, kept } = useKeptForm<Profile>({
     kept: "identity.profile",
     resolver: zodResolver(schema),
     defaults: {
-      language: user.language === "en" ? "en" : "zh",
+      language,
       mobile: user.mobile,
       phone: user.phone,
     },
   });
+  // The language may be changed at the top of the page as well; saving the telephone numbers must not change it back.
+  const known = useRef(language);
+  useEffect(() => {
+    if (known.current === language) return;
+    if (form.getValues("language") === known.current) form.resetField("language", { defaultValue: language });
+    known.current = language;
+  }, [form, language]);
+  const sent = useRef<Profile | null>(null);
   const saving = useAction({
     run: (profile: Profile, key) => saveProfile(profile, key),
     shownInForm: SHOWN,
     onDone: (_nothing, saved) => {
-      kept.end();
+      const typed = form.getValues();
+      // What was typed while it was on its way is not part of it, and stays.
+      const since = sent.current ? differing(sent.current, typed) : [];
+      if (since.length === 0) kept.end();
       form.reset(saved);
+      for (const name of since) form.setValue(name, typed[name], { shouldDirty: true });
       void queries.invalidateQueries({ queryKey: userInfoQuery.queryKey });
       void switchTo(saved.language);
       toast.success(t("profile.saved"));
     },
     onFailed: (failure) => showFields(form, failure),
   });
-  const submit = form.handleSubmit((values) => saving.mutate(values));
+  const submit = () =>
+    form.handleSubmit((values) => {
+      sent.current = { ...form.getValues() };
+      saving.mutate(values);
+    })();
   const { control } = form;
   return (
     <>
@@ -65,7 +83,14 @@ export function ProfileForm() {
           {t("profile.changeEmail")}
         </Button>
       </div>
-      <form className={publicStyles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form
+        className={publicStyles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
         <KeptNotice kept={kept} />
         <FailureNote error={saving.error} />
         <ChoiceField

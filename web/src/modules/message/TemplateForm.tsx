@@ -12,12 +12,14 @@ import {
   type TemplateLanguage,
   type TemplateText,
 } from "../../api/messages";
+import type { ApiError } from "../../api/errors";
 import { usePage } from "../../core/page";
 import { readAgain } from "../../core/readAgain";
 import { useAction } from "../../core/useAction";
 import { Field } from "../../kit/Field";
-import { OvertakenNotice } from "../../kit/form/OvertakenNotice";
+import { CONFLICT } from "../../kit/form/overtaken";
 import { useKeptDraft } from "../../kit/form/useKeptDraft";
+import { useOvertaken, type Overtaking } from "../../kit/form/useOvertaken";
 import { FormGrid, FormPage, FormPanel, FormWide } from "../../kit/FormPage";
 import { useModal } from "../../kit/modal";
 import { toast } from "../../kit/toast";
@@ -36,7 +38,6 @@ interface TemplateFormProps {
   onReload: (template: Template) => void;
 }
 
-const CONFLICT = 409;
 const REFUSED = 300;
 const INVALID = 422;
 const LANGUAGES: readonly TemplateLanguage[] = ["zh", "en"];
@@ -74,8 +75,8 @@ export function TemplateForm({ base, latest, gone, onReload }: TemplateFormProps
     setProblems({});
     editing.change(next);
   };
-  const failed = (error: { code: number; message: string; fields: { field: string; message: string }[] }) => {
-    if (error.code === CONFLICT) void readAgain(queries, TEMPLATES);
+  const failed = (error: ApiError) => {
+    if (overtaking.failed(error)) return;
     const told = error.fields.map(({ field, message }) => [field, message] as const);
     setProblems(Object.fromEntries(told.length > 0 ? told : [["form", error.message]]));
   };
@@ -123,7 +124,18 @@ export function TemplateForm({ base, latest, gone, onReload }: TemplateFormProps
   const errors = { zh: errorsIn("zh"), en: errorsIn("en") };
   const sound = LANGUAGES.every((language) => !errors[language].title && !errors[language].content);
   const shipped = LANGUAGES.every((language) => !base[language].changed);
-  const overtaken = latest.version > base.version && !save.isPending && !save.isSuccess && !reset.isPending;
+  const overtaking: Overtaking<Template> = useOvertaken<Template>({
+    topic: TEMPLATES,
+    base,
+    latest,
+    busy: save.isPending || save.isSuccess || reset.isPending,
+    rebase: (template) => editing.rebase(draftOf(template)),
+    replace: (template) => editing.start(draftOf(template)),
+    onReload: (template) => {
+      setProblems({});
+      onReload(template);
+    },
+  });
 
   const submit = () => {
     if (kept.dirty) save.mutate(draft);
@@ -145,26 +157,10 @@ export function TemplateForm({ base, latest, gone, onReload }: TemplateFormProps
       notice={
         gone ? (
           <Alert showIcon type="error" title={t("drawer.gone")} />
-        ) : overtaken ? (
-          <OvertakenNotice
-            latest={{ updatedBy: "" }}
-            changes={[]}
-            refused={problems.form !== undefined}
-            dirty={kept.dirty}
-            onReload={() => {
-              setProblems({});
-              editing.rebase(draftOf(latest));
-              onReload(latest);
-            }}
-            onTakeTheirs={() => {
-              setProblems({});
-              editing.start(draftOf(latest));
-              onReload(latest);
-            }}
-          />
-        ) : problems.form ? (
-          <Alert showIcon type="error" title={problems.form} />
-        ) : null
+        ) : (
+          overtaking.notice([], kept.dirty) ||
+          (problems.form && <Alert showIcon type="error" title={problems.form} />)
+        )
       }
       kept={kept}
       saving={save.isPending}

@@ -6,7 +6,8 @@ import type { ApiError } from "../../api/errors";
 import { ORDER_TOPIC, releaseReply, saveReplyDraft, type PurchaseOrderDetail } from "../../api/orders";
 import { readAgain } from "../../core/readAgain";
 import { useAction } from "../../core/useAction";
-import { OvertakenNotice } from "../../kit/form/OvertakenNotice";
+import { CONFLICT } from "../../kit/form/overtaken";
+import { useOvertaken, type Overtaking } from "../../kit/form/useOvertaken";
 import { editsBetween } from "../../kit/grid";
 import { errorText, toast } from "../../kit/toast";
 import { useSaveKey } from "../../kit/useHotkey";
@@ -21,8 +22,6 @@ import { partsOf, repliesOf, type ReplyPart } from "./replyParts";
 import styles from "./replySheet.module.css";
 import { useLinesBefore } from "./useLinesBefore";
 import { useChecking } from "./useChecking";
-
-const CONFLICT = 409;
 
 interface Sending {
   release: boolean;
@@ -72,23 +71,28 @@ export default function OrderLines({ order }: { order: PurchaseOrderDetail }) {
     },
     onFailed: (error) => {
       setFailure(error);
+      if (overtaking.failed(error)) return;
       for (const { field, message } of error.fields) markFault(store, { orderId: base.id, field, message });
       // Whatever the error was, the data on screen may be stale.
       if (error.fields.length === 0 && !error.outcomeUnknown) void readAgain(client, ORDER_TOPIC);
     },
   });
 
-  const overtaken = order.version > base.version && !send.isPending;
-  const goOn = () => {
-    setBase(order);
-    setFailure(null);
-  };
-  const takeTheirs = () => {
-    store.setRows(partsOf([order]));
-    goOn();
-  };
+  const overtaking: Overtaking<PurchaseOrderDetail> = useOvertaken<PurchaseOrderDetail>({
+    topic: ORDER_TOPIC,
+    base,
+    latest: order,
+    busy: send.isPending,
+    // The sheet rebases what is typed onto its rows, whenever they change.
+    rebase: () => setFailure(null),
+    replace: (latest) => {
+      store.setRows(partsOf([latest]));
+      setFailure(null);
+    },
+    onReload: setBase,
+  });
   // Without unsaved input there is no conflict: take the latest version.
-  if (overtaken && !kept.dirty) setBase(order);
+  if (overtaking.overtaken && !kept.dirty) setBase(order);
 
   // The refused input is being corrected or was undone: clear the error.
   const mended = useEffectEvent(() => setFailure((now) => (now?.code === CONFLICT ? now : null)));
@@ -105,8 +109,10 @@ export default function OrderLines({ order }: { order: PurchaseOrderDetail }) {
   };
   useSaveKey(mayReply && !send.isPending, () => go(false));
 
-  const conflict = failure?.code === CONFLICT;
   const refusal = releasing?.allowed === false ? (releasing.reason ?? null) : null;
+  const overtakenBy = kept.dirty && mayReply ? overtaking.notice(changesOf([base], [order]), true) : null;
+  // Where nothing is typed the latest version is taken at once; that the reply was not sent is said all the same.
+  const refused = failure?.code === CONFLICT && kept.dirty ? null : failure;
   if (!mayReply && !kept.dirty && !phone) return <PromisedLines order={order} />;
   return (
     <div className={styles.lines}>
@@ -117,29 +123,19 @@ export default function OrderLines({ order }: { order: PurchaseOrderDetail }) {
           title={reply?.reason || t("order.sheet.notNow")}
           description={t("order.sheet.notNowHint")}
           action={
-            <Button size="small" onClick={takeTheirs}>
+            <Button size="small" onClick={overtaking.takeTheirs}>
               {t("kept.discard")}
             </Button>
           }
         />
       )}
-      {kept.dirty && mayReply && (overtaken || conflict) && (
-        <OvertakenNotice
-          latest={overtaken ? order : null}
-          by={failure?.overtaken}
-          changes={changesOf([base], [order])}
-          refused={conflict}
-          dirty
-          onReload={goOn}
-          onTakeTheirs={takeTheirs}
-        />
-      )}
-      {failure && !conflict && (
+      {overtakenBy}
+      {refused && (
         <Alert
           showIcon
           closable
-          type={failure.code === 500 ? "error" : "warning"}
-          title={failure.message || errorText(failure)}
+          type={refused.code === 500 ? "error" : "warning"}
+          title={refused.message || errorText(refused)}
           onClose={() => setFailure(null)}
         />
       )}

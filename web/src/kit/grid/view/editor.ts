@@ -12,6 +12,12 @@ import { css } from "./styles";
 /** After typing over a cell, arrow keys leave it; after opening it with F2, they move the caret. */
 type Mode = "rest" | "typed" | "opened";
 
+/** What the edited cell is of: its place changes when rows or columns come, go or move meanwhile. */
+interface Held {
+  row: string;
+  field: string;
+}
+
 /**
  * The single text area. It keeps the focus even while no cell is edited, so that the first key, also of an
  * input method, is typed into it; it becomes visible only then.
@@ -24,7 +30,9 @@ export class Editor<Row extends GridRow> {
   private readonly options: OptionList;
   private readonly days: DayPicker;
   private mode: Mode = "rest";
-  private cell: Cell | null = null;
+  private held: Held | null = null;
+  /** Where the edited cell was last seen. */
+  private at: Cell | null = null;
   private original = "";
   /** Called when the edit ends, with the move to make. */
   onLeave: (move: Move) => void = () => undefined;
@@ -44,8 +52,10 @@ export class Editor<Row extends GridRow> {
       this.input.value = day;
       this.finish("stay");
     };
-    store.openCell = () =>
-      this.cell && this.input.value !== this.original ? { ...this.cell, text: this.input.value } : null;
+    store.openCell = () => {
+      const cell = this.now();
+      return cell && this.input.value !== this.original ? { ...cell, text: this.input.value } : null;
+    };
     this.input.addEventListener("compositionstart", () => this.typed());
     this.input.addEventListener("input", () => {
       this.typed();
@@ -62,8 +72,25 @@ export class Editor<Row extends GridRow> {
     return this.mode !== "rest";
   }
 
+  /** Where the edited cell is now; null if its row or column is gone, or none is edited. */
+  private now(): Cell | null {
+    if (!this.held) return null;
+    const { row: id, field } = this.held;
+    const [row, column] = [this.store.rowIndex(id, this.at?.row), this.store.layout.indexOf(field)];
+    return row < 0 || column < 0 ? null : { row, column };
+  }
+
+  /** Takes the selection along to where the edited cell is now, so that leaving it goes on from there. */
+  private follow(): Cell | null {
+    const [now, before] = [this.now(), this.at];
+    this.at = now;
+    if (now && before && (now.row !== before.row || now.column !== before.column))
+      this.store.selection.moveTo(now);
+    return now;
+  }
+
   private column(): GridColumn<Row> | undefined {
-    return this.cell ? this.store.columnAt(this.cell.column) : undefined;
+    return this.held ? this.store.layout.columnOf(this.held.field) : undefined;
   }
 
   /** The first key was typed. */
@@ -90,10 +117,12 @@ export class Editor<Row extends GridRow> {
   }
 
   private begin(cell: Cell, mode: Mode): void {
+    const [row, column] = [this.store.rowAt(cell.row), this.store.columnAt(cell.column)];
+    if (!row || !column) return;
     this.mode = mode;
-    this.cell = cell;
-    const column = this.column();
-    this.original = column ? editText(column, this.store.valueAt(cell)) : "";
+    this.held = { row: row.id, field: column.field };
+    this.at = cell;
+    this.original = editText(column, this.store.valueAt(cell));
     this.input.classList.add(css("editing"));
     this.place();
     this.refreshOptions(mode === "typed" ? this.input.value : "");
@@ -101,7 +130,8 @@ export class Editor<Row extends GridRow> {
 
   /** The day that is typed, and the one that short forms refer to. */
   private typedDay(): { day: string | null; reference: string | null } {
-    const row = this.cell ? this.store.rowAt(this.cell.row) : undefined;
+    const cell = this.now();
+    const row = cell ? this.store.rowAt(cell.row) : undefined;
     const reference = (row && this.column()?.reference?.(row)) ?? null;
     return { day: readTypedDate(this.input.value, reference), reference };
   }
@@ -133,7 +163,7 @@ export class Editor<Row extends GridRow> {
     if (!this.isEditing || !column || !hasChoices(column as unknown as GridColumn<never>)) return;
     this.options.show(column as unknown as GridColumn<never>, typed, this.original);
     const { element } = this.options;
-    const box = this.boxOf(this.cell);
+    const box = this.boxOf(this.now());
     element.style.left = `${box.left}px`;
     element.style.minWidth = `${box.width}px`;
     // Above the cell, if there is no room below it and enough above.
@@ -152,9 +182,11 @@ export class Editor<Row extends GridRow> {
     return this.geometry.isFrozen(cell.column) ? { ...box, left: box.left + this.geometry.scrollLeft } : box;
   }
 
-  /** Positions the text area on the active cell. */
+  /** Positions the text area on the edited cell, or on the active one. */
   place(): void {
-    const cell = this.cell ?? this.store.selection.active;
+    // Elsewhere it would look as if the text belonged there.
+    if (this.isEditing && !this.follow()) return this.finish("stay");
+    const cell = this.at ?? this.store.selection.active;
     const box = this.boxOf(cell);
     const { style } = this.input;
     style.left = `${box.left}px`;
@@ -166,11 +198,14 @@ export class Editor<Row extends GridRow> {
     style.maxWidth = `${Math.max(box.width, Math.min(480, this.geometry.viewWidth))}px`;
     style.zIndex = cell && this.geometry.isFrozen(cell.column) ? "3" : "1";
     style.textAlign = "";
-    const hadFocus = document.activeElement === this.input;
+    const [wasHidden, focused] = [this.input.hidden, document.activeElement];
     this.input.hidden = cell === null && this.store.bounds.rows === 0;
-    // The last row may go while it is being worked on, e.g. when an action takes it out of what the list asks for.
-    if (this.input.hidden && hadFocus) this.scroller.focus({ preventScroll: true });
     if (!this.isEditing) this.input.readOnly = cell === null || !this.takesText(cell);
+    // The last row may go while it is being worked on, e.g. when an action takes it out of what the list asks for. The
+    // scroller then keeps the focus until there are rows again.
+    if (this.input.hidden && focused === this.input) this.scroller.focus({ preventScroll: true });
+    else if (wasHidden && !this.input.hidden && focused === this.scroller)
+      this.input.focus({ preventScroll: true });
   }
 
   /** Whether typing goes into the cell: not if it is locked or a check box. */
@@ -187,6 +222,11 @@ export class Editor<Row extends GridRow> {
   /** Handles keys during an edit; true when the key was handled. */
   key(event: KeyboardEvent): boolean {
     const { key } = event;
+    // The page saves, and this cell with the others.
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && key.toLowerCase() === "s") {
+      this.finish("stay");
+      return false;
+    }
     if (key === "Escape") {
       this.cancel();
       return true;
@@ -222,18 +262,18 @@ export class Editor<Row extends GridRow> {
   }
 
   finish(move: Move): void {
-    if (!this.isEditing || !this.cell) return;
-    const { cell } = this;
+    if (!this.isEditing) return;
+    const cell = this.follow();
     const typed = this.input.value;
     const text = (this.column()?.kind === "date" && this.typedDay().day) || typed;
-    const picked = this.options.isOpen
-      ? this.store.columnAt(cell.column)?.lookUp && this.options.picked
-      : undefined;
+    const picked = this.options.isOpen ? this.column()?.lookUp && this.options.picked : undefined;
+    const isTyped = typed !== this.original;
     this.rest();
-    if (picked) this.store.actions.write([{ ...cell, value: picked.value }]);
-    else if (typed !== this.original || this.store.valueAt(cell) == null)
-      this.store.actions.write([{ ...cell, text }]);
-    this.onLeave(move);
+    if (!cell) {
+      if (isTyped) this.store.say("warning", { key: "cellGone", values: { text: typed } });
+    } else if (picked) this.store.actions.write([{ ...cell, value: picked.value }]);
+    else if (isTyped || this.store.valueAt(cell) == null) this.store.actions.write([{ ...cell, text }]);
+    this.onLeave(cell ? move : "stay");
   }
 
   cancel(): void {
@@ -243,7 +283,8 @@ export class Editor<Row extends GridRow> {
 
   private rest(): void {
     this.mode = "rest";
-    this.cell = null;
+    this.held = null;
+    this.at = null;
     this.options.close();
     this.days.close();
     this.input.value = "";
@@ -253,6 +294,8 @@ export class Editor<Row extends GridRow> {
   }
 
   destroy(): void {
+    // Not every browser tells of a blur when what has the focus is taken away.
+    this.finish("stay");
     this.store.openCell = () => null;
     this.options.close();
     this.days.close();

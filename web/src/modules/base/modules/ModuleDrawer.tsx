@@ -1,6 +1,7 @@
 import { InputNumber } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { EnterForm } from "../../../kit/form/EnterForm";
 import * as z from "../../../kit/form/schema";
 import {
   editModule,
@@ -93,14 +94,7 @@ function ModuleEditor({ base, latest, gone, mayEdit, onReload, onClosed }: Edito
         gone={gone}
         reason={null}
       />
-      <form
-        noValidate
-        className={layout.fields}
-        onSubmit={(event) => {
-          event.preventDefault();
-          editing.submit();
-        }}
-      >
+      <EnterForm className={layout.fields} onEnter={editing.submit}>
         <InputField control={control} name="nameZh" label={label("nameZh")} required readOnly={!mayEdit} />
         <InputField control={control} name="nameEn" label={label("nameEn")} required readOnly={!mayEdit} />
         <FormField control={control} name="sortOrder" label={label("sortOrder")}>
@@ -123,8 +117,7 @@ function ModuleEditor({ base, latest, gone, mayEdit, onReload, onClosed }: Edito
           hint={t("businessModule.activeHint")}
           readOnly={!mayEdit}
         />
-        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
-      </form>
+      </EnterForm>
       <h2 className={styles.heading}>{t("businessModule.lists")}</h2>
       <table className={styles.lists} aria-label={t("businessModule.lists")}>
         <thead>

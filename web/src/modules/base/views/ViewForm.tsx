@@ -15,8 +15,9 @@ import { usePage } from "../../../core/page";
 import { readAgain } from "../../../core/readAgain";
 import { useAction } from "../../../core/useAction";
 import { Field } from "../../../kit/Field";
-import { OvertakenNotice } from "../../../kit/form/OvertakenNotice";
+import { CONFLICT } from "../../../kit/form/overtaken";
 import { useKeptDraft } from "../../../kit/form/useKeptDraft";
+import { useOvertaken, type Overtaking } from "../../../kit/form/useOvertaken";
 import { FormGrid, FormPage, FormPanel } from "../../../kit/FormPage";
 import { initialLayout, type ColumnLayout } from "../../../kit/list/columnLayout";
 import { ColumnsEditor } from "../../../kit/list/views/ColumnsEditor";
@@ -39,7 +40,6 @@ interface ViewFormProps {
 }
 
 type Kind = "S" | "O";
-const CONFLICT = 409;
 const REFUSED = 300;
 const INVALID = 422;
 
@@ -120,7 +120,7 @@ export function ViewForm({ base, latest, gone, onReload }: ViewFormProps) {
       leave(VIEW_PAGE);
     },
     onFailed: (error) => {
-      if (error.code === CONFLICT) void readAgain(queries, VIEWS_TOPIC);
+      if (overtaking.failed(error)) return;
       const told = error.fields.map(({ field, message }) => [field, message] as const);
       setProblems(Object.fromEntries(told.length > 0 ? told : [["form", error.message]]));
     },
@@ -144,7 +144,18 @@ export function ViewForm({ base, latest, gone, onReload }: ViewFormProps) {
       formName,
     });
   };
-  const overtaken = base && latest && latest.version > base.version && !save.isPending && !save.isSuccess;
+  const overtaking: Overtaking<TableViewDetail> = useOvertaken<TableViewDetail>({
+    topic: VIEWS_TOPIC,
+    base,
+    latest,
+    busy: save.isPending || save.isSuccess,
+    rebase: (view) => editing.rebase(draftOf(view)),
+    replace: (view) => editing.start(draftOf(view)),
+    onReload: (view) => {
+      setProblems({});
+      onReload(view);
+    },
+  });
 
   return (
     <FormPage
@@ -152,26 +163,12 @@ export function ViewForm({ base, latest, gone, onReload }: ViewFormProps) {
       notice={
         gone ? (
           <Alert showIcon type="error" title={t("drawer.gone")} />
-        ) : overtaken ? (
-          <OvertakenNotice
-            latest={latest}
-            changes={[]}
-            refused={Object.keys(others).length > 0}
-            dirty={kept.dirty}
-            onReload={() => {
-              setProblems({});
-              editing.rebase(draftOf(latest));
-              onReload(latest);
-            }}
-            onTakeTheirs={() => {
-              setProblems({});
-              editing.start(draftOf(latest));
-              onReload(latest);
-            }}
-          />
-        ) : Object.keys(others).length > 0 ? (
-          <Alert showIcon type="error" title={Object.values(others).join(" ")} />
-        ) : null
+        ) : (
+          overtaking.notice([], kept.dirty) ||
+          (Object.keys(others).length > 0 && (
+            <Alert showIcon type="error" title={Object.values(others).join(" ")} />
+          ))
+        )
       }
       kept={kept}
       saving={save.isPending}

@@ -1,5 +1,4 @@
 import { Button } from "antd";
-import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import {
   ANNOUNCEMENT_TOPIC,
@@ -43,8 +42,6 @@ export function AnnouncementEditor({ base, latest, gone, onReload }: Announcemen
   const { permissions } = useSignedIn().menu;
   const { leave } = usePage();
   const columnLabel = useColumnLabels(ANNOUNCEMENT_TOPIC);
-  // Whether "publish" rather than "save" was pressed.
-  const publishing = useRef(false);
   const editing = useRecordForm<Announcement, AnnouncementDraft>({
     topic: ANNOUNCEMENT_TOPIC,
     kept: "content.announcement",
@@ -52,24 +49,19 @@ export function AnnouncementEditor({ base, latest, gone, onReload }: Announcemen
     latest,
     draftOf,
     schema: announcementForm,
-    save: (draft, key) => {
+    save: (draft, key, publish) => {
       const clean = { ...draft, receipt: draft.receipt && draft.scope !== "public" };
       return base
-        ? updateAnnouncement({ ...clean, id: base.id, version: base.version }, publishing.current, key)
-        : saveAnnouncement(clean, publishing.current, key);
+        ? updateAnnouncement({ ...clean, id: base.id, version: base.version }, publish, key)
+        : saveAnnouncement(clean, publish, key);
     },
-    onSaved: () => {
-      toast.success(t(publishing.current ? "announcement.published" : "common.saved"));
+    onSaved: (_row, published) => {
+      toast.success(t(published ? "announcement.published" : "common.saved"));
       leave(ANNOUNCEMENT_PAGE);
     },
     onReload: () => latest && onReload(latest),
   });
   const { form } = editing;
-  const submit = (publish: boolean) => {
-    publishing.current = publish;
-    if (publish) editing.submitAsIs();
-    else editing.submit();
-  };
   const edit = base?.actions?.find((action) => action.action === "edit");
   const readOnly = base !== null && edit?.allowed !== true;
   const labelOf = (name: string) =>
@@ -99,12 +91,12 @@ export function AnnouncementEditor({ base, latest, gone, onReload }: Announcemen
       kept={editing.kept}
       saving={editing.saving}
       canSave={!gone}
-      onSave={readOnly ? undefined : () => submit(false)}
+      onSave={readOnly ? undefined : editing.submit}
       saveWord={t("announcement.saveDraft")}
       more={
         !readOnly &&
         permissions.has("content.announcement.publish") && (
-          <Button disabled={gone || editing.saving} onClick={() => submit(true)}>
+          <Button disabled={gone || editing.saving} onClick={editing.submitAndMore}>
             {t("announcement.saveAndPublish")}
           </Button>
         )

@@ -18,9 +18,10 @@ import { readAgain } from "../../../core/readAgain";
 import { useAction } from "../../../core/useAction";
 import { AuditTimeline } from "../../../kit/AuditTimeline";
 import { FailureState } from "../../../kit/FailureState";
-import { OvertakenNotice } from "../../../kit/form/OvertakenNotice";
+import { CONFLICT } from "../../../kit/form/overtaken";
 import { showFields } from "../../../kit/form/serverErrors";
 import { useKeptForm } from "../../../kit/form/useKeptForm";
+import { useOvertaken, type Overtaking } from "../../../kit/form/useOvertaken";
 import { FormPage, FormPanel } from "../../../kit/FormPage";
 import { useColumnLabels } from "../../../kit/list/useColumnLabels";
 import { errorText, toast } from "../../../kit/toast";
@@ -33,7 +34,6 @@ import { isComplete, writeRule } from "./ruleTree";
 
 const DATA_RULE_PAGE = "/systemManage/dataAccess";
 
-const CONFLICT = 409;
 const INVALID = 422;
 
 interface DataRuleEditorProps {
@@ -52,10 +52,9 @@ export function DataRuleEditor({ base, latest, gone, onReload }: DataRuleEditorP
   const queries = useQueryClient();
   const labelOf = useColumnLabels(DATA_RULE_TOPIC);
   const modules = useQuery(ruleModulesQuery);
-  const [conflict, setConflict] = useState(false);
   const [strict, setStrict] = useState(false);
   const [refused, setRefused] = useState<ApiError | null>(null);
-  const { form, kept } = useKeptForm<DataRuleValues>({
+  const { form, kept, sending, saved } = useKeptForm<DataRuleValues>({
     kept: "identity.data_rule",
     of: base?.id,
     version: base?.version,
@@ -81,17 +80,14 @@ export function DataRuleEditor({ base, latest, gone, onReload }: DataRuleEditorP
     run: (draft: DataRuleDraft, key) =>
       base ? updateDataRule({ ...draft, id: base.id, version: base.version }, key) : saveDataRule(draft, key),
     shownInForm: [CONFLICT, INVALID],
-    onDone: () => {
-      kept.end();
+    onDone: (rule) => {
+      saved(rule);
       void readAgain(queries, DATA_RULE_TOPIC);
       toast.success(t("common.saved"));
       leave(DATA_RULE_PAGE);
     },
     onFailed: (error) => {
-      if (error.code === CONFLICT) {
-        setConflict(true);
-        void readAgain(queries, DATA_RULE_TOPIC);
-      }
+      overtaking.failed(error);
       showFields(form, error);
       if (error.code !== INVALID) return;
       // Errors of the rule tree belong to no field.
@@ -104,26 +100,25 @@ export function DataRuleEditor({ base, latest, gone, onReload }: DataRuleEditorP
       setStrict(true);
       setRefused(null);
       if (base && !kept.dirty) toast.nothingChanged();
-      else if (complete) save.mutate(draftOf(next));
+      else if (complete) {
+        sending();
+        save.mutate(draftOf(next));
+      }
     },
     () => setStrict(true),
   );
 
   const readOnly = !permissions.has("identity.data_rule.edit");
-  const overtaken = base && latest && latest.version > base.version && !save.isPending && !save.isSuccess;
-  const reload = () => {
-    if (!latest) return;
+  const overtaking: Overtaking<DataRule> = useOvertaken<DataRule>({
+    topic: DATA_RULE_TOPIC,
+    base,
+    latest,
+    busy: save.isPending || save.isSuccess,
     // Dirty fields are kept; all others take the other user's values.
-    form.reset(valuesOf(latest), { keepDirtyValues: true });
-    setConflict(false);
-    onReload(latest);
-  };
-  const takeTheirs = () => {
-    if (!latest) return;
-    form.reset(valuesOf(latest));
-    setConflict(false);
-    onReload(latest);
-  };
+    rebase: (rule) => form.reset(valuesOf(rule), { keepDirtyValues: true }),
+    replace: (rule) => form.reset(valuesOf(rule)),
+    onReload,
+  });
   const changes =
     base && latest
       ? (["description", "status", "sql"] as const)
@@ -132,18 +127,10 @@ export function DataRuleEditor({ base, latest, gone, onReload }: DataRuleEditorP
       : [];
   const notice = gone ? (
     <Alert showIcon type="error" title={t("drawer.gone")} />
-  ) : overtaken || conflict ? (
-    <OvertakenNotice
-      latest={overtaken ? latest : null}
-      refused={conflict}
-      changes={changes}
-      dirty={kept.dirty}
-      onReload={reload}
-      onTakeTheirs={takeTheirs}
-    />
-  ) : refused ? (
-    <Alert showIcon type="error" title={errorText(refused)} />
-  ) : null;
+  ) : (
+    overtaking.notice(changes, kept.dirty) ||
+    (refused && <Alert showIcon type="error" title={errorText(refused)} />)
+  );
 
   const ruleBox = useRef<HTMLDivElement>(null);
   const wrong = [

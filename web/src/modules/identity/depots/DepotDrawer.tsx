@@ -4,6 +4,7 @@ import { useFieldArray, useFormState } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { saveDepots, USER_TOPIC, type Depot } from "../../../api/users";
 import { DrawerForm } from "../../../kit/DrawerForm";
+import { EnterForm } from "../../../kit/form/EnterForm";
 import { InputField } from "../../../kit/form/fields";
 import { RecordNotices } from "../../../kit/form/RecordNotices";
 import { useErrorWord } from "../../../kit/form/useErrorWord";
@@ -80,14 +81,7 @@ export function DepotDrawer({ latest, onClosed }: DepotDrawerProps) {
         labelOf={() => t("depot.title")}
         shownAs={(_, value) => wordsOf(value as Depot[])}
       />
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          editing.submit();
-        }}
-      >
+      <EnterForm className={styles.form} onEnter={editing.submit}>
         <p className={styles.hint}>{t("depot.hint")}</p>
         {wrong && <Alert showIcon type="error" title={wrong} />}
         {rows.fields.map((row, index) => (
@@ -126,9 +120,7 @@ export function DepotDrawer({ latest, onClosed }: DepotDrawerProps) {
         >
           {t("depot.add")}
         </Button>
-        {/* Enter in a field submits only if the form holds a submit button; the visible one is in the footer. */}
-        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
-      </form>
+      </EnterForm>
     </DrawerForm>
   );
 }

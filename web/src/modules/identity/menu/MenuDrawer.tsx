@@ -7,9 +7,11 @@ import { MENU_TOPIC, saveMenu, type MenuDraft, type StoredMenu } from "../../../
 import { readAgain } from "../../../core/readAgain";
 import { useAction } from "../../../core/useAction";
 import { DrawerForm } from "../../../kit/DrawerForm";
-import { OvertakenNotice } from "../../../kit/form/OvertakenNotice";
+import { EnterForm } from "../../../kit/form/EnterForm";
+import { CONFLICT } from "../../../kit/form/overtaken";
 import { showFields } from "../../../kit/form/serverErrors";
 import { useKeptForm } from "../../../kit/form/useKeptForm";
+import { useOvertaken, type Overtaking } from "../../../kit/form/useOvertaken";
 import { useColumnLabels } from "../../../kit/list/useColumnLabels";
 import { toast } from "../../../kit/toast";
 import { useDeclaredPermissions } from "../useDeclaredPermissions";
@@ -28,7 +30,6 @@ interface MenuDrawerProps {
   onClosed: () => void;
 }
 
-const CONFLICT = 409;
 const INVALID = 422;
 const STEP = 10;
 
@@ -39,12 +40,11 @@ export function MenuDrawer(props: MenuDrawerProps) {
   const modules = useDeclaredPermissions();
   const [base, setBase] = useState(props.base);
   const [open, setOpen] = useState(true);
-  const [conflict, setConflict] = useState(false);
   const last = Math.max(
     0,
     ...props.menus.filter((one) => one.parentId === props.parentId).map((one) => one.sort),
   );
-  const { form, kept } = useKeptForm<MenuDraft>({
+  const { form, kept, sending, saved } = useKeptForm<MenuDraft>({
     kept: "identity.menu",
     of: base?.id,
     version: base?.version,
@@ -60,24 +60,30 @@ export function MenuDrawer(props: MenuDrawerProps) {
       return saveMenu(sent, base, key);
     },
     shownInForm: [CONFLICT, INVALID],
-    onDone: () => {
-      kept.end();
+    onDone: (menu) => {
+      saved(menu);
       void readAgain(queries, MENU_TOPIC);
       toast.success(t("common.saved"));
       setOpen(false);
     },
     onFailed: (error) => {
-      if (error.code === CONFLICT) {
-        setConflict(true);
-        void readAgain(queries, MENU_TOPIC);
-      }
-      if (error.code === INVALID) showFields(form, error);
+      overtaking.failed(error);
+      showFields(form, error);
     },
   });
 
   const latest = base ? props.menus.find((menu) => menu.id === base.id) : undefined;
   const gone = base !== null && latest === undefined && open;
-  const overtaken = base && latest && latest.version > base.version && !save.isPending && open;
+  const overtaking: Overtaking<StoredMenu> = useOvertaken<StoredMenu>({
+    topic: MENU_TOPIC,
+    base,
+    latest,
+    busy: save.isPending || !open,
+    // Dirty fields are kept; all others take the other user's values.
+    rebase: (menu) => form.reset(draftOf(menu, null, 0), { keepDirtyValues: true }),
+    replace: (menu) => form.reset(draftOf(menu, null, 0)),
+    onReload: setBase,
+  });
   const before = draftOf(base, null, 0);
   const after = draftOf(latest ?? base, null, 0);
   const changes = (Object.keys(after) as (keyof MenuDraft)[])
@@ -88,35 +94,18 @@ export function MenuDrawer(props: MenuDrawerProps) {
       before: String(before[name]),
       after: String(after[name]),
     }));
-  const reload = () => {
-    if (!latest) return;
-    // Dirty fields are kept; all others take the other user's values.
-    form.reset(draftOf(latest, null, 0), { keepDirtyValues: true });
-    setConflict(false);
-    setBase(latest);
-  };
-  const takeTheirs = () => {
-    if (!latest) return;
-    form.reset(draftOf(latest, null, 0));
-    setConflict(false);
-    setBase(latest);
-  };
   const notice = gone ? (
     <Alert showIcon type="error" title={t("drawer.gone")} />
-  ) : overtaken || conflict ? (
-    <OvertakenNotice
-      latest={overtaken ? latest : null}
-      refused={conflict}
-      changes={changes}
-      dirty={kept.dirty}
-      onReload={reload}
-      onTakeTheirs={takeTheirs}
-    />
-  ) : null;
+  ) : (
+    overtaking.notice(changes, kept.dirty)
+  );
 
   const submit = form.handleSubmit((draft) => {
     if (base && !kept.dirty) toast.nothingChanged();
-    else save.mutate(draft);
+    else {
+      sending();
+      save.mutate(draft);
+    }
   });
   return (
     <DrawerForm
@@ -130,7 +119,7 @@ export function MenuDrawer(props: MenuDrawerProps) {
       onClosed={props.onClosed}
     >
       {notice && <div style={{ marginBottom: 12 }}>{notice}</div>}
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <EnterForm onEnter={() => void submit()}>
         <MenuFields
           control={form.control}
           isNew={base === null}
@@ -138,9 +127,7 @@ export function MenuDrawer(props: MenuDrawerProps) {
           parents={parentChoices(props.menus, base?.id ?? null, props.titleOf)}
           modules={modules}
         />
-        {/* Enter in a field submits only if the form holds a submit button; the visible one is in the footer. */}
-        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
-      </form>
+      </EnterForm>
     </DrawerForm>
   );
 }

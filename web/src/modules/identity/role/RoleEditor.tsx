@@ -18,9 +18,10 @@ import { readAgain } from "../../../core/readAgain";
 import { useAction } from "../../../core/useAction";
 import { AuditTimeline } from "../../../kit/AuditTimeline";
 import { FailureState } from "../../../kit/FailureState";
-import { OvertakenNotice } from "../../../kit/form/OvertakenNotice";
+import { CONFLICT } from "../../../kit/form/overtaken";
 import { showFields } from "../../../kit/form/serverErrors";
 import { useKeptForm } from "../../../kit/form/useKeptForm";
+import { useOvertaken, type Overtaking } from "../../../kit/form/useOvertaken";
 import { FormPage, FormPanel } from "../../../kit/FormPage";
 import { useErrorWord } from "../../../kit/form/useErrorWord";
 import { useColumnLabels } from "../../../kit/list/useColumnLabels";
@@ -37,7 +38,6 @@ import { rolePlan } from "./rolePlan";
 export const ROLE_PAGE = "/systemManage/role";
 
 const REFUSED = 300;
-const CONFLICT = 409;
 const INVALID = 422;
 
 const PLAIN_FIELDS = ["roleCode", "nameZh", "nameEn", "roleType", "description"] as const;
@@ -61,9 +61,8 @@ export function RoleEditor({ base, latest, gone, onReload }: RoleEditorProps) {
   const types = useRoleTypes();
   const { pages, titleOf } = useMenuTitles();
   const declared = useQuery(declaredPermissionsQuery);
-  const [conflict, setConflict] = useState(false);
   const [draft, setDraft] = useState<RoleDraft | null>(null);
-  const { form, kept } = useKeptForm<RoleDraft>({
+  const { form, kept, sending, saved } = useKeptForm<RoleDraft>({
     kept: "identity.role",
     of: base?.id,
     version: base?.version,
@@ -92,38 +91,30 @@ export function RoleEditor({ base, latest, gone, onReload }: RoleEditorProps) {
     run: (next: RoleDraft, key) =>
       base ? editRole({ ...next, id: base.id, version: base.version }, key) : addRole(next, key),
     shownInForm: [CONFLICT, INVALID],
-    onDone: () => {
-      kept.end();
+    onDone: (role) => {
+      saved(role);
       void readAgain(queries, ROLE_TOPIC);
       toast.success(t("common.saved"));
       leave(ROLE_PAGE);
     },
     onFailed: (error) => {
       close();
-      if (error.code === CONFLICT) {
-        setConflict(true);
-        void readAgain(queries, ROLE_TOPIC);
-      }
+      overtaking.failed(error);
       showFields(form, error);
     },
   });
 
   const readOnly = !menu.permissions.has("identity.role.edit");
-  const overtaken = base && latest && latest.version > base.version && !save.isPending && !save.isSuccess;
-  const reload = () => {
-    if (!latest) return;
+  const overtaking: Overtaking<Role> = useOvertaken<Role>({
+    topic: ROLE_TOPIC,
+    base,
+    latest,
+    busy: save.isPending || save.isSuccess,
     // Dirty fields are kept; all others take the other user's values.
-    form.reset(draftOf(latest), { keepDirtyValues: true });
-    setConflict(false);
-    onReload(latest);
-  };
-
-  const takeTheirs = () => {
-    if (!latest) return;
-    form.reset(draftOf(latest));
-    setConflict(false);
-    onReload(latest);
-  };
+    rebase: (role) => form.reset(draftOf(role), { keepDirtyValues: true }),
+    replace: (role) => form.reset(draftOf(role)),
+    onReload,
+  });
 
   const submit = form.handleSubmit((next) => {
     if (base && !kept.dirty) {
@@ -171,16 +162,9 @@ export function RoleEditor({ base, latest, gone, onReload }: RoleEditorProps) {
 
   const notice = gone ? (
     <Alert showIcon type="error" title={t("drawer.gone")} />
-  ) : overtaken || conflict ? (
-    <OvertakenNotice
-      latest={overtaken ? latest : null}
-      refused={conflict}
-      changes={changes}
-      dirty={kept.dirty}
-      onReload={reload}
-      onTakeTheirs={takeTheirs}
-    />
-  ) : null;
+  ) : (
+    overtaking.notice(changes, kept.dirty)
+  );
 
   const permissionsPanel = useRef<HTMLDivElement>(null);
   const wrong = [...PLAIN_FIELDS, "permissions" as const]
@@ -246,7 +230,11 @@ export function RoleEditor({ base, latest, gone, onReload }: RoleEditorProps) {
         error={preview.error}
         labelOf={labelOf}
         saving={save.isPending}
-        onConfirm={() => draft && save.mutate(draft)}
+        onConfirm={() => {
+          if (!draft) return;
+          sending();
+          save.mutate(draft);
+        }}
         onCancel={close}
       />
     </FormPage>

@@ -6,6 +6,7 @@ import { allocateOrganize, allocateRole, SSO_USERS, type SsoUser } from "../../.
 import { roleOptionsQuery, USER_TOPIC } from "../../../api/users";
 import { readAgain } from "../../../core/readAgain";
 import { DrawerForm } from "../../../kit/DrawerForm";
+import { EnterForm } from "../../../kit/form/EnterForm";
 import { ManyField } from "../../../kit/form/fields";
 import layout from "../../../kit/form/layout.module.css";
 import { RecordNotices } from "../../../kit/form/RecordNotices";
@@ -94,14 +95,7 @@ export function AllocationDrawer({ kind, user, userType, onClosed }: AllocationD
           (value as string[]).map((id) => nameOf(name, id) ?? "…").join(t("common.listComma"))
         }
       />
-      <form
-        className={layout.fields}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          editing.submit();
-        }}
-      >
+      <EnterForm className={layout.fields} onEnter={editing.submit}>
         {kind === "roleIds" ? (
           <ManyField
             control={control}
@@ -120,7 +114,7 @@ export function AllocationDrawer({ kind, user, userType, onClosed }: AllocationD
             select={organizeSelect}
           />
         )}
-      </form>
+      </EnterForm>
     </DrawerForm>
   );
 }

@@ -9,6 +9,7 @@ import {
   type User,
   type UserDraft,
 } from "../../../api/users";
+import { EnterForm } from "../../../kit/form/EnterForm";
 import { ChoiceField, InputField } from "../../../kit/form/fields";
 import { FormFooter } from "../../../kit/form/FormFooter";
 import layout from "../../../kit/form/layout.module.css";
@@ -122,14 +123,7 @@ export function UserForm({ title, base, latest, gone = false, onReload, onSaved,
         labelOf={(name) => (name in NAMED ? labelOf(name) : undefined)}
         shownAs={shownAs}
       />
-      <form
-        className={layout.sections}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          editing.submit();
-        }}
-      >
+      <EnterForm className={layout.sections} onEnter={editing.submit}>
         <Section title={t("user.section.account")}>
           <div className={layout.fields}>
             <div className={layout.pair}>
@@ -207,9 +201,7 @@ export function UserForm({ title, base, latest, gone = false, onReload, onSaved,
             names={base?.organizeNames ?? ""}
           />
         </Section>
-        {/* Enter in a field submits only if the form holds a submit button; the visible one is in the footer. */}
-        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
-      </form>
+      </EnterForm>
     </RecordPage>
   );
 }
