@@ -214,6 +214,7 @@ content-announcement-expires_before_effective = The expiry date cannot be before
 content-announcement-too_deep = The text is nested too deeply: at most 100 levels
 content-announcement-no_column = This section does not exist or is disabled
 content-announcement-empty = An announcement without content cannot be published
+content-announcement-over = The expiry date has passed, so nobody would see this announcement. Enter a later one, or none
 content-announcement-too_many = At most { $limit } at once
 content-announcement-no_receipt = This announcement does not require a receipt
 content-announcement_reader-list = Announcement receipts

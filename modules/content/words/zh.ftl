@@ -205,6 +205,7 @@ content-announcement-expires_before_effective = 失效日期不能早于生效�
 content-announcement-too_deep = 正文格式嵌套过深，最多 100 层
 content-announcement-no_column = 该栏目不存在或已停用
 content-announcement-empty = 没有内容的公告不能发布
+content-announcement-over = 失效日期已过，发布后无人可见，请改为较晚的日期或留空
 content-announcement-too_many = 一次最多 { $limit } 条
 content-announcement-no_receipt = 该公告不需要回执
 content-announcement_reader-list = 公告回执

@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import { serverNow } from "../api/serverTime";
 
 const two = (n: number) => String(n).padStart(2, "0");
 
@@ -49,8 +50,11 @@ export function clockTime(value: string | number): string {
   return formatDateTime(value).slice(11, 16);
 }
 
-/** "Just now" under 30 s, then minutes, hours, one day, and after that the date itself. */
-export function relativeTime(value: string | number, t: TFunction, now: number = Date.now()): string {
+/**
+ * "Just now" under 30 s, then minutes, hours, one day, and after that the date itself. By the server's clock, which the
+ * moments are from: on a computer that is behind, everything would have happened just now.
+ */
+export function relativeTime(value: string | number, t: TFunction, now: number = serverNow()): string {
   const date = toDate(value);
   if (!date) return String(value);
   const seconds = Math.max(0, (now - date.getTime()) / 1000);

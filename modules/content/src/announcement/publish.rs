@@ -54,6 +54,10 @@ pub async fn turn(tx: &mut Tx, action: &'static str, which: DocumentRef) -> Resu
         if !says_something(&before.content) {
             return Err(Error::refused("content-announcement-empty").at("content"));
         }
+        let today = tx.today().await?;
+        if before.expires_on.is_some_and(|last| *last < today) {
+            return Err(Error::refused("content-announcement-over").at("expiresOn"));
+        }
         readers::expect(tx, &before).await?;
     }
     let values = Values::none()

@@ -136,13 +136,19 @@ async fn hostile_text_is_cleaned_when_it_is_saved() -> Result<()> {
 
 #[tokio::test]
 async fn strangers_read_what_is_public_published_and_in_force_and_nothing_else() -> Result<()> {
-    let (_world, _, client) = start().await?;
+    let (world, _, client) = start().await?;
     let stranger = client.anonymous();
     let open = published(&client, form("Open day", "public")).await?;
     let inside = published(&client, form("For us only", "signed_in")).await?;
     let draft = save(&client, &form("Not yet written", "public")).await?;
-    let over = with(form("Long ago", "public"), &[("expiresOn", json!("2020-01-01"))]);
-    let over = published(&client, over).await?;
+    let past = [("expiresOn", json!("2020-01-01")), ("isPublish", json!(true))];
+    let late = client.post(&format!("{API}/srmAnnoun/save"), &with(form("Too late", "public"), &past)).await?;
+    assert_eq!((late.code, &late.data["fields"][0]["field"]), (300, &json!("expiresOn")), "{late:?}");
+    let over = published(&client, form("Long ago", "public")).await?;
+    let mut rows = world.database().superuser().await?;
+    sqlx::query("update content.announcement set expires_on = '2020-01-01' where title = 'Long ago'")
+        .execute(&mut rows)
+        .await?;
     let later = with(form("Some day", "public"), &[("effectiveOn", json!("2199-01-01"))]);
     let later = published(&client, later).await?;
     let english = with(form("English only", "public"), &[("language", json!("en"))]);

@@ -92,6 +92,14 @@ export interface Explanation {
   note?: string;
 }
 
+/** On which days nobody works, as far as it is known. */
+export interface RestDays {
+  /** Whether nobody works on a day; null while that is not known. */
+  restsOn: (day: string) => boolean | null;
+  /** Learns of these days what is not known yet; comes back when that has ended, whether or not it was found out. */
+  read: (days: readonly string[]) => Promise<void>;
+}
+
 export interface GridColumn<Row extends GridRow = GridRow> {
   field: string;
   label: string;
@@ -110,8 +118,8 @@ export interface GridColumn<Row extends GridRow = GridRow> {
   nearNow?: boolean;
   /** The day that short forms such as `+7` refer to, marked in the calendar; absent, today. */
   reference?: (row: Row) => string | null;
-  /** Whether nobody works on a day, which the calendar then shows; absent, on none. */
-  restsOn?: (day: string) => boolean;
+  /** On which days nobody works, which the calendar then shows; absent, on none. */
+  restDays?: RestDays;
   maxLength?: number;
   /** Allowed values of a dictionary, status or user column. */
   choices?: readonly Choice[];

@@ -30,7 +30,7 @@ function useColumns(
   before: ReadonlyMap<string, LineBefore>,
 ): GridColumn<ReplyPart>[] {
   const { t } = useTranslation();
-  const restsOn = useRestDays();
+  const restDays = useRestDays();
   return useMemo(() => {
     const lock = (row: ReplyPart): LockReason | null => (isOpen(row) ? null : "ProhibitToEdit");
     // On the page of one order a second row of headings would push its lines down.
@@ -78,7 +78,7 @@ function useColumns(
         lock,
         nearNow: true,
         reference: ({ requiredOn }) => requiredOn,
-        restsOn,
+        restDays,
         // A quantity without a date would be dropped on sending, so it is an error.
         check: (value, { promised }) => (promised && !value ? { key: "issue.required" } : null),
       },
@@ -99,7 +99,7 @@ function useColumns(
       text("description", 220),
       text("plant", 80),
     ];
-  }, [severalOrders, before, restsOn, t]);
+  }, [severalOrders, before, restDays, t]);
 }
 
 interface ReplySheetOptions {

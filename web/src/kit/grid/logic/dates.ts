@@ -1,3 +1,7 @@
+import { companyZone } from "../../../api/companyZone";
+import { serverNow } from "../../../api/serverTime";
+import { onTheClock } from "../../deadlineText";
+
 const FORMS = [
   /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/,
   /^(\d{4})(\d{2})(\d{2})$/,
@@ -8,6 +12,20 @@ const DAY = 86_400_000;
 
 function write(date: Date): string {
   return date.toISOString().slice(0, 10);
+}
+
+const MINUTE = 60_000;
+/** The last answer: asking for the day in a zone is slow, and checking a sheet asks for every date in it. */
+let known = { minute: -1, zone: "", day: "" };
+
+/** The current day where the company is: days that are typed are days of its calendar. */
+export function today(now: number = serverNow(), zone: string = companyZone()): string {
+  const minute = Math.floor(now / MINUTE);
+  if (known.minute !== minute || known.zone !== zone) {
+    const { year, month, day } = onTheClock(now, zone);
+    known = { minute, zone, day: write(new Date(Date.UTC(year, month - 1, day))) };
+  }
+  return known.day;
 }
 
 /** Parses a day into yyyy-MM-dd from the formats people and spreadsheets use; null when it is not a date. */
@@ -33,17 +51,16 @@ function firstFrom(day: string, candidates: readonly string[]): string | null {
  * Parses a day as people type it. Besides the whole forms: `+7` is a week after the reference day, `1/5` the next 5
  * January, `5` the first 5th on or after the reference day.
  */
-export function readTypedDate(text: string, reference: string | null, now: Date = new Date()): string | null {
+export function readTypedDate(text: string, reference: string | null, on: string = today()): string | null {
   const whole = readDate(text);
   if (whole) return whole;
-  const today = write(now);
-  const [typed, from] = [text.trim(), reference ?? today];
+  const [typed, from] = [text.trim(), reference ?? on];
   if (/^[+-]\d{1,3}$/.test(typed)) return addDays(from, Number(typed));
   const [, month, date] = /^(\d{1,2})[-/.月](\d{1,2})日?$/.exec(typed) ?? [];
   if (month && date) {
-    const year = now.getUTCFullYear();
+    const year = Number(on.slice(0, 4));
     return firstFrom(
-      today,
+      on,
       [year, year + 1].map((one) => `${one}-${month}-${date}`),
     );
   }
@@ -61,9 +78,8 @@ const YEARS_BACK = 5;
 const YEARS_AHEAD = 10;
 
 /** Whether a day is plausible for current business; anything further away is probably a typo. */
-export function isNearNow(day: string, now: Date = new Date()): boolean {
-  const today = write(now);
-  return day >= addMonths(today, -12 * YEARS_BACK) && day <= addMonths(today, 12 * YEARS_AHEAD);
+export function isNearNow(day: string, on: string = today()): boolean {
+  return day >= addMonths(on, -12 * YEARS_BACK) && day <= addMonths(on, 12 * YEARS_AHEAD);
 }
 
 /** Days from one day to another, both yyyy-MM-dd. */

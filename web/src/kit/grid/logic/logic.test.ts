@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseTsv, writeTsv } from "./clipboard";
-import { addMonths, readDate, readTypedDate } from "./dates";
+import { addMonths, isNearNow, readDate, readTypedDate, today } from "./dates";
 import { add, compare, decimalText, parseDecimal, type Decimal } from "./decimal";
 import { fillDown, fillDrag, fillRight } from "./fill";
 import { compile, findAll, nextResult, type Matcher } from "./find";
@@ -105,9 +105,8 @@ test("dates come in several forms and must exist", () => {
 });
 
 test("a day is typed in short, beside the day it refers to", () => {
-  const now = new Date("2026-11-18T08:00:00Z");
   const typed = (text: string, reference: string | null = "2027-01-01") =>
-    readTypedDate(text, reference, now);
+    readTypedDate(text, reference, "2026-11-18");
   expect([typed("+7"), typed("-3"), typed("+7", null)]).toEqual(["2027-01-08", "2026-12-29", "2026-11-25"]);
   expect([typed("1/5"), typed("11/18"), typed("12-5"), typed("1月5日")]).toEqual([
     "2027-01-05",
@@ -128,6 +127,20 @@ test("a day is typed in short, beside the day it refers to", () => {
     null,
     null,
   ]);
+});
+
+test("today is the day of the company's calendar, not that of Greenwich", () => {
+  const early = Date.parse("2027-01-01T06:00:00+08:00");
+  expect([today(early, "Asia/Shanghai"), today(early, "Europe/Berlin")]).toEqual([
+    "2027-01-01",
+    "2026-12-31",
+  ]);
+  const day = today(early, "Asia/Shanghai");
+  expect([readTypedDate("+1", null, day), readTypedDate("12/31", null, day)]).toEqual([
+    "2027-01-02",
+    "2027-12-31",
+  ]);
+  expect([isNearNow("2037-01-01", day), isNearNow("2037-01-02", day)]).toEqual([true, false]);
 });
 
 describe("clipboard text", () => {

@@ -1,5 +1,5 @@
 import { editText, hasChoices } from "../logic/cellValues";
-import { addDays, addMonths, readTypedDate } from "../logic/dates";
+import { addDays, addMonths, readTypedDate, today } from "../logic/dates";
 import type { GridStore } from "../store";
 import type { Cell, GridColumn, GridRow } from "../types";
 import type { Translate } from "./cells";
@@ -139,8 +139,8 @@ export class Editor<Row extends GridRow> {
   private showDays(): void {
     if (!this.isEditing || this.column()?.kind !== "date") return;
     const { day, reference } = this.typedDay();
-    const { restsOn } = this.column() ?? {};
-    this.days.show({ chosen: day, reference, restsOn }, this.input.getBoundingClientRect());
+    const { restDays } = this.column() ?? {};
+    this.days.show({ chosen: day, reference, restDays }, this.input.getBoundingClientRect());
   }
 
   /** In an opened date, arrows walk through the calendar. */
@@ -150,7 +150,7 @@ export class Editor<Row extends GridRow> {
     if (this.mode !== "opened" || !this.days.isOpen || (days === undefined && months === undefined))
       return false;
     const { day, reference } = this.typedDay();
-    const from = day ?? reference ?? new Date().toISOString().slice(0, 10);
+    const from = day ?? reference ?? today();
     this.input.value = days === undefined ? addMonths(from, months ?? 0) : addDays(from, days);
     this.showDays();
     this.store.topics.tell("typing");

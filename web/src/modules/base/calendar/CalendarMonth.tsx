@@ -1,13 +1,12 @@
 import { useTranslation } from "react-i18next";
-import type { NamedDay } from "../../../api/calendarDays";
 import { addDays } from "../../../kit/grid/logic/dates";
 import styles from "./Calendar.module.css";
-import { kindOf, weeksOf } from "./months";
+import { kindOf, weeksOf, yearOf, type KnownYears } from "./months";
 
 interface CalendarMonthProps {
   /** Its first day. */
   month: string;
-  named: ReadonlyMap<string, NamedDay>;
+  known: KnownYears;
   /** The one day of all months that Tab leads to. */
   reached: string;
   today: string;
@@ -19,7 +18,7 @@ interface CalendarMonthProps {
 const SOME_MONDAY = "2026-01-05";
 
 /** A month as a table of weeks; each day says what it is, and opens on a press. */
-export function CalendarMonth({ month, named, reached, today, onOpen, onReach }: CalendarMonthProps) {
+export function CalendarMonth({ month, known, reached, today, onOpen, onReach }: CalendarMonthProps) {
   const { t, i18n } = useTranslation();
   const locale = t("deadline.locale");
   const written = (day: string, options: Intl.DateTimeFormatOptions) =>
@@ -43,8 +42,8 @@ export function CalendarMonth({ month, named, reached, today, onOpen, onReach }:
             {week.map((day, at) => {
               // oxlint-disable-next-line react/no-array-index-key -- a cell without a day has nothing but its place
               if (!day) return <td key={at} />;
-              const own = named.get(day);
-              const kind = kindOf(day, own);
+              const own = known.get(yearOf(day))?.get(day);
+              const kind = kindOf(day, known);
               const name = own && (i18n.language === "zh" ? own.nameZh : own.nameEn);
               const date = written(day, { weekday: "long", day: "numeric", month: "long", year: "numeric" });
               const what = name
@@ -58,6 +57,7 @@ export function CalendarMonth({ month, named, reached, today, onOpen, onReach }:
                     data-kind={kind}
                     tabIndex={day === reached ? 0 : -1}
                     aria-label={t("calendar.day", { date, what })}
+                    aria-disabled={kind === "unknown" || undefined}
                     aria-current={day === today ? "date" : undefined}
                     title={name}
                     onClick={() => onOpen(day)}

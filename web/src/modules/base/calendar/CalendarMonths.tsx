@@ -3,13 +3,12 @@ import { Button, Segmented } from "antd";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { namedDaysQuery, type NamedDay } from "../../../api/calendarDays";
-import { addMonths } from "../../../kit/grid/logic/dates";
-import { formatDate } from "../../../kit/time";
+import { addMonths, today as todayHere } from "../../../kit/grid/logic/dates";
 import { useMediaQuery } from "../../../kit/useMediaQuery";
 import { PHONE_QUERY } from "../../../theme/tokens";
 import styles from "./Calendar.module.css";
 import { CalendarMonth } from "./CalendarMonth";
-import { dayByKey, firstOfMonth } from "./months";
+import { dayByKey, firstOfMonth, knownYears, yearOf } from "./months";
 
 /** Beside each other where there is room for them. */
 const SOME_MONTHS = 4;
@@ -26,7 +25,7 @@ interface CalendarMonthsProps {
 export function CalendarMonths({ onOpen }: CalendarMonthsProps) {
   const { t } = useTranslation();
   const [phone, wide] = [useMediaQuery(PHONE_QUERY), useMediaQuery(WIDE_QUERY)];
-  const [today] = useState(() => formatDate(Date.now()));
+  const [today] = useState(() => todayHere());
   const [span, setSpan] = useState<Span>("months");
   const [reached, setReached] = useState(today);
   const [from, setFrom] = useState(() => firstOfMonth(today));
@@ -39,10 +38,15 @@ export function CalendarMonths({ onOpen }: CalendarMonthsProps) {
   const first = span === "year" ? `${from.slice(0, 4)}-01-01` : from;
   const months = Array.from({ length: count }, (_, at) => addMonths(first, at));
   const end = addMonths(first, count);
-  const [year, lastYear] = [Number(first.slice(0, 4)), Number(months.at(-1)?.slice(0, 4))];
-  const days = useQuery(namedDaysQuery(year)).data;
-  const later = useQuery(namedDaysQuery(lastYear)).data;
-  const named = new Map([...(days ?? []), ...(later ?? [])].map((day) => [day.day, day]));
+  const [year, lastYear] = [yearOf(first), yearOf(months.at(-1) ?? first)];
+  const days = useQuery(namedDaysQuery(year));
+  const later = useQuery(namedDaysQuery(lastYear));
+  const known = knownYears([
+    [year, days.data],
+    [lastYear, later.data],
+  ]);
+  const asked = lastYear === year ? [days] : [days, later];
+  const unread = asked.filter(({ data, fetchStatus }) => !data && fetchStatus !== "fetching");
   // Tab leads to a day that is shown.
   const shown = reached >= first && reached < end ? reached : first;
 
@@ -89,16 +93,28 @@ export function CalendarMonths({ onOpen }: CalendarMonthsProps) {
           onChange={setSpan}
         />
       </div>
+      {unread.length > 0 && (
+        <output className={styles.unknown}>
+          {t("calendar.unknown")}
+          <Button type="link" size="small" onClick={() => unread.forEach(({ refetch }) => void refetch())}>
+            {t("common.retry")}
+          </Button>
+        </output>
+      )}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the days within bubble here */}
       <div ref={box} className={styles.months} onKeyDown={keys}>
         {months.map((month) => (
           <CalendarMonth
             key={month}
             month={month}
-            named={named}
+            known={known}
             reached={shown}
             today={today}
-            onOpen={(day) => onOpen(day, named.get(day))}
+            onOpen={(day) => {
+              // What it is would have to be known before it can be changed.
+              const calendar = known.get(yearOf(day));
+              if (calendar) onOpen(day, calendar.get(day));
+            }}
             onReach={setReached}
           />
         ))}

@@ -1,7 +1,7 @@
 import * as z from "../../../kit/form/schema";
 import type { CalendarDay, CalendarDayDraft } from "../../../api/calendarDays";
 import type { WordKey } from "../../../words";
-import { kindOf } from "./months";
+import { isWeekend } from "./months";
 
 // These checks only save a round trip; the server's rules are authoritative. Messages are translation keys.
 const required: WordKey = "common.required";
@@ -17,7 +17,7 @@ export const calendarDayForm = z.object({
 export function draftOf(row: CalendarDay | null, day = ""): CalendarDayDraft {
   return {
     day: row?.day ?? day,
-    workday: row?.workday ?? (day !== "" && kindOf(day, undefined) === "weekend"),
+    workday: row?.workday ?? (day !== "" && isWeekend(day)),
     nameZh: row?.nameZh ?? "",
     nameEn: row?.nameEn ?? "",
   };

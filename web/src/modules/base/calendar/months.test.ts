@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { dayByKey, kindOf, weeksOf } from "./months";
+import { dayByKey, kindOf, knownYears, weeksOf } from "./months";
 
-const named = (workday: boolean) => ({
-  id: "1",
-  day: "2026-10-01",
+const named = (day: string, workday: boolean) => ({
+  id: day,
+  day,
   workday,
   nameZh: "国庆节",
   nameEn: "National Day",
@@ -20,11 +20,21 @@ describe("the months of the calendar", () => {
   });
 
   test("a named day is what the calendar says, others what their weekday says", () => {
-    expect(kindOf("2026-10-09", undefined)).toBe("working");
-    expect(kindOf("2026-10-10", undefined)).toBe("weekend");
-    expect(kindOf("2026-10-11", undefined)).toBe("weekend");
-    expect(kindOf("2026-10-01", named(false))).toBe("holiday");
-    expect(kindOf("2026-10-10", named(true))).toBe("makeUp");
+    const known = knownYears([[2026, [named("2026-10-01", false), named("2026-10-10", true)]]]);
+    expect(kindOf("2026-10-09", known)).toBe("working");
+    expect(kindOf("2026-10-11", known)).toBe("weekend");
+    expect(kindOf("2026-10-01", known)).toBe("holiday");
+    expect(kindOf("2026-10-10", known)).toBe("makeUp");
+  });
+
+  test("of a year whose calendar could not be read no day is said to be a working day", () => {
+    const known = knownYears([
+      [2026, undefined],
+      [2027, []],
+    ]);
+    expect(kindOf("2026-12-31", known)).toBe("unknown");
+    expect(kindOf("2026-10-11", known)).toBe("unknown");
+    expect(kindOf("2027-01-04", known)).toBe("working");
   });
 
   test("keys lead to days, over the ends of months and years", () => {

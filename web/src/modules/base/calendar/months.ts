@@ -1,8 +1,11 @@
 import type { NamedDay } from "../../../api/calendarDays";
 import { addDays, addMonths } from "../../../kit/grid/logic/dates";
 
-/** What a day is: one of the week, or one that the calendar names. */
-export type DayKind = "working" | "weekend" | "holiday" | "makeUp";
+/** What a day is: one of the week, or one that the calendar names; unknown, as long as its calendar is. */
+export type DayKind = "working" | "weekend" | "holiday" | "makeUp" | "unknown";
+
+/** The days that the calendar names, for the years whose calendar is known. */
+export type KnownYears = ReadonlyMap<number, ReadonlyMap<string, NamedDay>>;
 
 const WEEK = 7;
 
@@ -27,9 +30,31 @@ export function weeksOf(month: string): (string | null)[][] {
   return weeks;
 }
 
-export function kindOf(day: string, named: NamedDay | undefined): DayKind {
+export function yearOf(day: string): number {
+  return Number(day.slice(0, 4));
+}
+
+/** The calendars that have been read; one that could not be read is left out. */
+export function knownYears(
+  read: readonly (readonly [year: number, days: readonly NamedDay[] | undefined])[],
+): KnownYears {
+  return new Map(
+    read.flatMap(([year, days]) =>
+      days ? [[year, new Map(days.map((day) => [day.day, day]))] as const] : [],
+    ),
+  );
+}
+
+export function kindOf(day: string, known: KnownYears): DayKind {
+  const year = known.get(yearOf(day));
+  if (!year) return "unknown";
+  const named = year.get(day);
   if (named) return named.workday ? "makeUp" : "holiday";
-  return weekdayOf(day) < 5 ? "working" : "weekend";
+  return isWeekend(day) ? "weekend" : "working";
+}
+
+export function isWeekend(day: string): boolean {
+  return weekdayOf(day) >= 5;
 }
 
 /** The day that a key leads to; null for other keys. */
