@@ -4,7 +4,7 @@
 pub mod seeds;
 pub mod targets;
 
-use targets::{attachment, list, outside, pdf, preview, request, workbook};
+use targets::{attachment, import, list, outside, pdf, preview, request, workbook};
 
 /// A parser of untrusted bytes. It must return for any input, quickly and with little memory; many also check that
 /// forgeries are not accepted, or that sanitised output is clean.
@@ -23,7 +23,7 @@ const fn target(name: &'static str, run: fn(&[u8])) -> Target {
 }
 
 /// In the order in which `cargo xtask fuzz` runs them.
-pub static TARGETS: [Target; 32] = [
+pub static TARGETS: [Target; 35] = [
     target("pdf", pdf::whole),
     target("pdf_objects", pdf::objects),
     target("pdf_revision", pdf::behind_a_signature),
@@ -32,6 +32,7 @@ pub static TARGETS: [Target; 32] = [
     target("seal_picture", pdf::seal_picture),
     target("workbook", workbook::whole),
     target("workbook_parts", workbook::parts),
+    target("import_cell", import::cell),
     target("old_workbook", preview::old_workbook),
     target("old_records", preview::old_records),
     target("word_document", preview::word_document),
@@ -44,7 +45,9 @@ pub static TARGETS: [Target; 32] = [
     target("file_name", attachment::file_name),
     target("rich_text", attachment::rich_text),
     target("id_token", outside::id_token),
+    target("discovery", outside::discovery),
     target("call_back", outside::call_back),
+    target("outcome", outside::outcome),
     target("erp_orders", outside::erp_orders),
     target("odata_metadata", outside::odata_metadata),
     target("odata_answer", outside::odata_answer),

@@ -63,6 +63,9 @@ fn papers(seeds: &mut Seeds) {
     );
     seeds.put("cms", [pdf::message_bytes()]);
     seeds.put("certificate", pdf::certificates());
+    // A private key on P-256.
+    let head = b"\x30\x41\x02\x01\x00\x30\x13\x06\x07\x2a\x86\x48\xce\x3d\x02\x01\x06\x08\x2a\x86\x48\xce\x3d\x03\x01\x07\x04\x27\x30\x25\x02\x01\x01\x04\x20";
+    seeds.put("certificate", [[&head[..], &[7; 32]].concat()]);
 }
 
 fn workbook() -> Vec<u8> {
@@ -129,6 +132,10 @@ fn office(seeds: &mut Seeds) {
               <sheet name=\"S\" sheetId=\"1\" r:id=\"rId1\"/><sheet name=\"_tandem\" sheetId=\"2\" state=\"veryHidden\" r:id=\"rId1\"/>\
               </sheets></workbook>",
         ],
+    );
+    seeds.put(
+        "import_cell",
+        ["\0 采购 ", "\x0112.0", "\x02+01.50", "\x032026/11/5 00:00:00", "\x04是", "\x05美元", "\x05yuan"],
     );
     seeds.put("old_workbook", [preview::in_a_file_of_files(&records())]);
     seeds.put("old_records", [records()]);
@@ -199,6 +206,8 @@ fn attachments(seeds: &mut Seeds) {
             "<!DOCTYPE a [<!ENTITY b \"c\">]><a>&b;</a>",
             "<h xmlns='http://www.w3.org/1999/xhtml'/>",
             "<?xml-stylesheet href='a'?><a/>",
+            "<?xml version=\"1.0\" encoding='us-ascii' standalone = 'no' ?><a/>",
+            "<a xmlns:xi='http://www.w3.org/2001/XInclude'><xi:include href='b'/></a>",
         ],
     );
     seeds.put(
@@ -223,6 +232,20 @@ fn outside(seeds: &mut Seeds) {
             "{\"keys\":[{\"kty\":\"EC\",\"crv\":\"P-256\",\"kid\":\"1\",\"use\":\"sig\",\"x\":\"f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU\",\"y\":\"x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0\"}]}\n\
              eyJhbGciOiJFUzI1NiIsImtpZCI6IjEifQ.eyJzdWIiOiIxIn0.AAAA",
             "{\"keys\":[{\"kty\":\"RSA\",\"n\":\"AQAB\",\"e\":\"AQAB\"}]}\neyJhbGciOiJSUzI1NiJ9.e30.AAAA",
+        ],
+    );
+    seeds.put(
+        "discovery",
+        [
+            "{\"issuer\":\"https://id.example\",\"authorization_endpoint\":\"https://id.example/auth\",\"token_endpoint\":\"https://id.example/token\",\"jwks_uri\":\"https://id.example/keys\",\"userinfo_endpoint\":null,\"end_session_endpoint\":\"http://localhost:1/out\"}",
+            "{\"keys\":[{\"kty\":\"EC\",\"crv\":\"P-256\",\"use\":\"sig\",\"x\":\"f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU\",\"y\":\"x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0\"},{\"kty\":\"RSA\",\"n\":\"AQAB\",\"e\":\"AQAB\"}]}",
+        ],
+    );
+    seeds.put(
+        "outcome",
+        [
+            "{\"reference\":\"019a0000-0000-7000-8000-000000000001\",\"process\":\"OA-1\",\"sequence\":2,\"decision\":\"approved\",\"opinion\":\"同意\",\"decidedBy\":\"zhao.gang\"}",
+            "{\"reference\":\"019a0000-0000-7000-8000-000000000001\",\"process\":\"OA\\u00001\",\"sequence\":-1,\"decision\":\"deleted\"}",
         ],
     );
     seeds.put("call_back", ["k\n1794700000\nv1=00\n{\"reference\":\"1\",\"outcome\":\"approved\"}"]);

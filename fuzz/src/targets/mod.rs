@@ -1,4 +1,5 @@
 pub mod attachment;
+pub mod import;
 pub mod list;
 pub mod outside;
 pub mod pdf;

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 use tandem_papers::{Authority, NOW, Party, assembled, plain, revised};
-use tandem_signature::{Trusted, Verdict, verify};
+use tandem_signature::{Signer, Trusted, Verdict, verify};
 
 struct Parties {
     authorities: [Vec<u8>; 1],
@@ -99,16 +99,27 @@ pub fn cms(bytes: &[u8]) {
     }
 }
 
-/// A certificate, and a PKCS #8 key.
+/// A certificate, and a PKCS #8 key. What is described is this certificate and no other; a key that is taken signs.
 pub fn certificate(bytes: &[u8]) {
-    let _ = tandem_signature::describe(bytes);
-    let _ = tandem_signature::SoftwareKey::from_pkcs8(bytes);
+    if let Some(described) = tandem_signature::describe(bytes) {
+        assert_eq!(described.der, bytes, "it is kept as another one");
+        let hexadecimal = |text: &str| text.bytes().all(|byte| byte.is_ascii_hexdigit());
+        assert!(described.fingerprint.len() == 64 && hexadecimal(&described.fingerprint), "{}", described.fingerprint);
+        assert!(hexadecimal(&described.serial), "{}", described.serial);
+    }
+    if let Some(key) = tandem_signature::SoftwareKey::from_pkcs8(bytes) {
+        assert!(!key.public_key().is_empty() && key.sign(b"paper").is_ok(), "a key that does not sign");
+    }
 }
 
-/// The picture of a seal.
+/// The picture of a seal: a paper that is sealed with it is validly signed.
 pub fn seal_picture(bytes: &[u8]) {
     let place = tandem_papers::party::place(1, 100.0);
-    let _ = PARTIES.buyer.sign_at(&plain(), Some((place, tandem_signature::Look::Picture(bytes))), NOW);
+    let look = tandem_signature::Look::Picture(bytes);
+    if let Some(sealed) = PARTIES.buyer.sign_at(&plain(), Some((place, look)), NOW) {
+        let verdicts = judged(&sealed).unwrap_or_default();
+        assert!(verdicts.iter().any(Verdict::is_valid), "our own seal does not hold");
+    }
 }
 
 /// Signed PDFs, for seeds.

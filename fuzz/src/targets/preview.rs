@@ -50,9 +50,15 @@ pub fn in_a_file_of_files(stream: &[u8]) -> Vec<u8> {
     file
 }
 
-/// A `.docx` file.
+/// A `.docx` file. However much it says, a page holds so much of it and no more.
 pub fn word_document(bytes: &[u8]) {
-    let _ = document::read(bytes);
+    let Ok((blocks, _)) = document::read(bytes) else { return };
+    let long = |block: &document::Block| match block {
+        document::Block::Paragraph(text) => text.len(),
+        document::Block::Row(cells) => cells.iter().map(String::len).sum(),
+    };
+    let text: usize = blocks.iter().map(long).sum();
+    assert!(blocks.len() <= 2_000 && text <= 512 << 10, "{} blocks, {text} bytes", blocks.len());
 }
 
 /// The XML of a document, wrapped in a zip.
@@ -69,13 +75,19 @@ pub fn word_text(bytes: &[u8]) {
 pub const FORMATS: [picture::Format; 4] =
     [picture::Format::Jpeg, picture::Format::Png, picture::Format::Gif, picture::Format::Bmp];
 
-/// The first byte selects the format.
+/// The first byte selects the format. What a browser gets of it is a picture of our own making, in a bounded size.
 pub fn picture(bytes: &[u8]) {
     let Some((format, file)) = bytes.split_first() else { return };
     let format = FORMATS[usize::from(*format) % FORMATS.len()];
     let _ = picture::measure(format, &file[..file.len().min(64)]);
-    if is_small(format, file) {
-        let _ = picture::draw(format, file);
+    if !is_small(format, file) {
+        return;
+    }
+    let Ok(drawn) = picture::draw(format, file) else { return };
+    for (made, longest) in [(&drawn.preview, picture::PREVIEW), (&drawn.thumbnail, picture::THUMBNAIL)] {
+        let told = if picture::content_type(made) == "image/png" { FORMATS[1] } else { FORMATS[0] };
+        let Ok((width, height)) = picture::measure(told, made) else { panic!("what was drawn is no picture") };
+        assert!(width.max(height) <= longest, "{width} x {height}");
     }
 }
 

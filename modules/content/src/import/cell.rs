@@ -71,13 +71,17 @@ impl Reading {
                 one.add(&meaning.value, [&meaning.zh, &meaning.en], meaning.current);
             }
         }
+        Ok(Self::new(columns, dictionaries))
+    }
+
+    pub fn new(columns: HashMap<&'static str, ColumnKind>, dictionaries: HashMap<String, Dictionary>) -> Self {
         let mut yes_and_no = Dictionary::default();
         for (value, words) in
             [("true", ["是", "yes"]), ("true", ["1", "y"]), ("false", ["否", "no"]), ("false", ["0", "n"])]
         {
             yes_and_no.add(value, words, true);
         }
-        Ok(Self { columns, dictionaries, yes_and_no })
+        Self { columns, dictionaries, yes_and_no }
     }
 
     /// The canonical text, or why it is invalid in this column.
