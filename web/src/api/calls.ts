@@ -82,7 +82,7 @@ type ApiKey = {
   prefix: string;
   revokedAt?: string | null;
   revokedBy: string;
-  /** `active`, `expired` or `revoked`. */
+  /** `active`, `dormant` while its owner cannot sign in, `expired` or `revoked`. */
   state: string;
   version: number;
 };
@@ -367,10 +367,10 @@ type BatchStatusChange = { rows: DocumentRef[]; status: string };
 type BatchTask = {
   action: string;
   actions?: RowAction[];
-  endedAt?: string | null;
+  endedAt?: Moment | null;
   id: string;
   listing: string;
-  requestedAt: string;
+  requestedAt: Moment;
   rowsDone: number;
   rowsRefused: number;
   rowsTotal: number;
@@ -451,16 +451,13 @@ type ChangeEmail = {
   /** From the mail to the new address. */
   code: string;
   email: string;
-  /** Wrapped to the key; empty after the company's own sign-in. */
-  password?: string;
-  passwordKeyId?: string;
   /** From the mail to the present address; empty after signing in with a password. */
   presentCode?: string;
 };
 type ChangedField = {
   after: string;
   before: string;
-  /** `material`, `quantity`, `schedule`, `netPrice`, `added`, `deleted`, `currency`, `paymentTerms` or `order`. */
+  /** `material`, `quantity`, `unit`, `plant`, `schedule`, `netPrice`, `priceUnit`, `added`, `deleted`, `currency`, `paymentTerms` or `order`. */
   field: string;
   /** Empty where the whole order is meant. */
   line: string;
@@ -473,8 +470,6 @@ type ChosenCell = {
   take: Take;
 };
 type Claim = Disputed & {
-  /** Its latest approval, for the buyer only. */
-  approval?: ClaimApproval | null;
   currency: string;
   customerCompensation: Amount;
   description: string;
@@ -490,17 +485,6 @@ type Claim = Disputed & {
   total: Amount;
   travel: Amount;
   venue: Amount;
-};
-/** The approval of a claim, as its page shows it. */
-type ClaimApproval = {
-  decidedAt?: Moment | null;
-  decidedBy: string;
-  /** What the approvers said, or why it could not be started. */
-  opinion: string;
-  /** `waiting`, `approved`, `returned`, `deleted`, `recalled` or `not_started` */
-  state: string;
-  submittedAt: Moment;
-  submittedBy: string;
 };
 type ClaimForm = {
   currency?: string;
@@ -538,7 +522,7 @@ type ColumnView = {
 type Comment = {
   at: string;
   id: string;
-  /** For the buying side only. */
+  /** For its writer's side only. */
   internal: boolean;
   /** The caller said it. */
   mine: boolean;
@@ -750,12 +734,60 @@ type DescribedList = ListingView & {
   /** Whether users keep views and scenes of their own for it. */
   ownViews: boolean;
 };
-type DetailOfClaim = Claim & { actions: RowAction[]; steps: Step[]; waiting: Waiting[] };
-type DetailOfFileTask = FileTask & { actions: RowAction[]; steps: Step[]; waiting: Waiting[] };
-type DetailOfOrderChange = OrderChange & { actions: RowAction[]; steps: Step[]; waiting: Waiting[] };
-type DetailOfPenalty = Penalty & { actions: RowAction[]; steps: Step[]; waiting: Waiting[] };
-type DetailOfPurchaseOrder = PurchaseOrder & { actions: RowAction[]; steps: Step[]; waiting: Waiting[] };
-type DetailOfReturnOrder = ReturnOrder & { actions: RowAction[]; steps: Step[]; waiting: Waiting[] };
+type DetailOfClaim = Claim & {
+  actions: RowAction[];
+  /** Its latest approval, for the buyer only. */
+  approval?: ShownApproval | null;
+  /** The side that keeps the document to itself for now, `buyer` or `supplier`; absent if both may see it. */
+  keptBy?: string | null;
+  steps: Step[];
+  waiting: Waiting[];
+};
+type DetailOfFileTask = FileTask & {
+  actions: RowAction[];
+  /** Its latest approval, for the buyer only. */
+  approval?: ShownApproval | null;
+  /** The side that keeps the document to itself for now, `buyer` or `supplier`; absent if both may see it. */
+  keptBy?: string | null;
+  steps: Step[];
+  waiting: Waiting[];
+};
+type DetailOfOrderChange = OrderChange & {
+  actions: RowAction[];
+  /** Its latest approval, for the buyer only. */
+  approval?: ShownApproval | null;
+  /** The side that keeps the document to itself for now, `buyer` or `supplier`; absent if both may see it. */
+  keptBy?: string | null;
+  steps: Step[];
+  waiting: Waiting[];
+};
+type DetailOfPenalty = Penalty & {
+  actions: RowAction[];
+  /** Its latest approval, for the buyer only. */
+  approval?: ShownApproval | null;
+  /** The side that keeps the document to itself for now, `buyer` or `supplier`; absent if both may see it. */
+  keptBy?: string | null;
+  steps: Step[];
+  waiting: Waiting[];
+};
+type DetailOfPurchaseOrder = PurchaseOrder & {
+  actions: RowAction[];
+  /** Its latest approval, for the buyer only. */
+  approval?: ShownApproval | null;
+  /** The side that keeps the document to itself for now, `buyer` or `supplier`; absent if both may see it. */
+  keptBy?: string | null;
+  steps: Step[];
+  waiting: Waiting[];
+};
+type DetailOfReturnOrder = ReturnOrder & {
+  actions: RowAction[];
+  /** Its latest approval, for the buyer only. */
+  approval?: ShownApproval | null;
+  /** The side that keeps the document to itself for now, `buyer` or `supplier`; absent if both may see it. */
+  keptBy?: string | null;
+  steps: Step[];
+  waiting: Waiting[];
+};
 type DictItem = Base & {
   alternate1: string;
   alternate2: string;
@@ -779,7 +811,7 @@ type DictItemForm = {
   sortOrder?: number;
 };
 /** An item as forms and cells use it, in the caller's language. */
-type DictValue = { description: string; isdefault: string; itemValue: string };
+type DictValue = { description: string; isdefault: string; itemValue: string; retired?: boolean };
 type Disable = {
   /** Of the authenticator, or a recovery code. */
   code: string;
@@ -812,17 +844,17 @@ type DownloadStart = {
 type DownloadTask = {
   actions?: RowAction[];
   bytes?: number | null;
-  endedAt?: string | null;
+  endedAt?: Moment | null;
   /** Why it failed, in its owner's language. */
   error: string;
   /** Made to be changed and brought back. */
   forEditing: boolean;
   format: string;
   id: string;
-  keepUntil: string;
+  keepUntil: Moment;
   listing: string;
   name: string;
-  requestedAt: string;
+  requestedAt: Moment;
   /** None while nobody has counted yet. */
   rowsTotal?: number | null;
   rowsWritten: number;
@@ -1129,11 +1161,11 @@ type ImportTask = {
   actions?: RowAction[];
   /** Cells that both sides changed and nobody has decided about. */
   conflicts: number;
-  endedAt?: string | null;
+  endedAt?: Moment | null;
   /** Why it came back, in its owner's language. */
   error: string;
   id: string;
-  keepUntil: string;
+  keepUntil: Moment;
   linesApplied: number;
   linesChanged: number;
   linesNew: number;
@@ -1142,7 +1174,7 @@ type ImportTask = {
   listing: string;
   /** The file's. */
   name: string;
-  requestedAt: string;
+  requestedAt: Moment;
   status: string;
   version: number;
   /** What all rows belong to; empty where each says so itself. */
@@ -1176,6 +1208,8 @@ type ListingView = {
   /** What leads from state to state, for drawing it; none where the list has no states. */
   life?: LifeView | null;
   listing: string;
+  /** Where files go that are named after the numbers of its records, if the caller may add any. */
+  namedFiles?: NamedFilesView | null;
   /** Whether it answers only questions with a condition or a search. */
   needsCondition: boolean;
   pageSizes: number[];
@@ -1198,20 +1232,20 @@ type LongTask = {
   bytes?: number | null;
   /** Pieces done and refused, of all; none while nobody has counted. */
   done: number;
-  endedAt?: string | null;
+  endedAt?: Moment | null;
   /** Why it failed, in its owner's language. */
   error: string;
   /** The ending of the file it makes. */
   file: string;
   id: string;
-  keepUntil: string;
+  keepUntil: Moment;
   /** `module.what_it_does` */
   kind: string;
   name: string;
   /** The page that shows what it is about. */
   page: string;
   refused: number;
-  requestedAt: string;
+  requestedAt: Moment;
   status: string;
   /** The record it is about. */
   subjectId?: string | null;
@@ -1244,6 +1278,8 @@ type MenuEntry = Base & {
   parentUrl: string;
   permission: string;
   sort: number;
+  /** Told with the whole menu. */
+  titles?: MenuTitles | null;
   url: string;
 };
 type MenuForm = {
@@ -1269,6 +1305,8 @@ type MenuPlace = {
   /** The version the caller has seen. */
   version: number;
 };
+/** The name of an entry whose key is a word of the server, such as the title of its list. In both languages: the menu is not asked for again when the language changes. */
+type MenuTitles = { en: string; zh: string };
 /** A message as the bell has it; only describes. */
 type Message = {
   actions?: RowAction[];
@@ -1362,6 +1400,12 @@ type NamedDay = {
   /** People work on it; else it is a holiday. */
   workday: boolean;
 };
+/** Files that find their records by the number their names begin with. */
+type NamedFilesView = {
+  /** A number as it is written; letters stand for the year, the month and the day. */
+  example: string;
+  places: AttachSlot[];
+};
 type NewApiKey = {
   /** Empty for none. */
   expiresAt?: string | null;
@@ -1374,6 +1418,7 @@ type NewApiKey = {
 type NewComment = {
   entityId: string;
   entityKind: string;
+  /** For the buying side only. What is said while one side keeps the document to itself is for that side only in any case. */
   internal?: boolean;
   /** Users to be told of it, if they may see the document. */
   mentioned?: string[];
@@ -1417,6 +1462,8 @@ type OrderLine = {
   netPrice: Amount;
   plant: string;
   priceQuantity: Quantity;
+  /** The unit that the price is for: empty where it is that of the quantity, none where nobody has asked the ERP yet. */
+  priceUnit?: string | null;
   quantity: Quantity;
   quantityDifference: Quantity;
   /** Whether the ERP has approved its purchase: `released` or `unreleased`. */
@@ -1429,6 +1476,8 @@ type OrderLine = {
   /** `open`, `draft`, `replied`, `deleted` or `delivered`. */
   state: string;
   storageLocation: string;
+  /** What he submitted last, where `replies` are his draft; on his own page only. */
+  submitted?: DatedQuantity[];
   taxCode: string;
   unit: string;
 };
@@ -1526,6 +1575,7 @@ type OrdersOrderLineRow = {
   orderType?: string;
   organizeId?: string | null;
   plant?: string;
+  priceQuantity?: string;
   purchaseOrderId?: string;
   quantity?: string;
   quantityDifference?: string;
@@ -1685,6 +1735,11 @@ type OutcomeTold = {
   sequence: number;
 };
 type OutsideFeed = {
+  /** Why the latest comparison failed; empty where it did not. */
+  compareError: string;
+  compareFailedAt?: string | null;
+  /** When its copies were compared with the system last. */
+  comparedAt?: string | null;
   configured: boolean;
   /** How many things we have a copy of; counted up to 10,001. */
   copies: number;
@@ -1704,6 +1759,10 @@ type OutsideFeed = {
   reading: boolean;
   /** `oa` or `erp` */
   system: string;
+  /** What it was told and cannot be read, the oldest of it. */
+  unread: UnreadItem[];
+  /** How much of it there is; at most 1,000 are kept. */
+  unreadCount: number;
 };
 type OutsideSystem = {
   /** When our copy was compared with it last. */
@@ -2059,6 +2118,7 @@ type PermissionEntry = {
   permission: string;
   redirect?: string | null;
   sort: number;
+  titles?: MenuTitles | null;
   url: string;
 };
 type PermissionOption = { code: string; label: string };
@@ -2167,6 +2227,15 @@ type ProfileChange = {
   mobile?: string | null;
   phone?: string | null;
 };
+type Proof = {
+  /** Empty where the password is asked for. */
+  code?: string;
+  /** Wrapped to the key; empty where a code is asked for. */
+  password?: string;
+  passwordKeyId?: string;
+};
+type ProofAsked = { by: ProofBy };
+type ProofBy = "code" | "password" | "sso";
 type PublicColumn = { brief: string; id: string; title: string };
 /** A published release note in the reader's language. */
 type PublishedVersion = {
@@ -2723,6 +2792,19 @@ type SheetPromise = {
   row: number;
 };
 type SheetPromises = { problems: SheetProblem[]; promises: SheetPromise[] };
+/** The latest approval of a document. */
+type ShownApproval = {
+  decidedAt?: Moment | null;
+  decidedBy: string;
+  /** What the approvers said, or why it could not be started. */
+  opinion: string;
+  /** Why it went no further although it was approved (`refused`). */
+  reason: string;
+  /** `waiting`, `approved`, `refused`, `returned`, `deleted`, `recalled` or `not_started` */
+  state: string;
+  submittedAt: Moment;
+  submittedBy: string;
+};
 /** One party's seal on a file. */
 type Signature = {
   nameEn: string;
@@ -2746,6 +2828,8 @@ type SortView = { descending: boolean; field: string };
 type SsoFinish = {
   /** In place of it: what the person has to do first, in his language. The account with his address has administrative rights, and opens for him once he has signed in to it with its password in this browser. */
   proveFirst?: string | null;
+  /** In place of it: the session that set out at `proof/sso` is proved. */
+  proved: boolean;
   /** The page that was asked for, always a path of ours. */
   returnTo: string;
   signedIn?: SignedIn | null;
@@ -2787,7 +2871,7 @@ type StampOfDocument = {
 type StampedCopyDetail = {
   /** What it costs to be late, in the caller's words; empty where it costs nothing. */
   consequence: string;
-  copy: { documentId: string; documentKind: string; documentNumber: string; dueAt?: string | null; dueOn?: string | null; id: string; late: boolean; reason: string; reviewedAt?: string | null; reviewedBy: string; state: string; supplierId: string; supplierNameEn: string; supplierNameZh: string; updatedAt: string; updatedBy: string; uploadedAt?: string | null; uploadedBy: string; version: number } & { actions: RowAction[]; steps: Step[]; waiting: Waiting[] };
+  copy: { documentId: string; documentKind: string; documentNumber: string; dueAt?: string | null; dueOn?: string | null; id: string; late: boolean; reason: string; reviewedAt?: string | null; reviewedBy: string; state: string; supplierId: string; supplierNameEn: string; supplierNameZh: string; updatedAt: string; updatedBy: string; uploadedAt?: string | null; uploadedBy: string; version: number } & { actions: RowAction[]; approval?: ShownApproval | null; keptBy?: string | null; steps: Step[]; waiting: Waiting[] };
   earlierFiles: StampedFile[];
   /** The one that counts, if there is one. */
   file?: StampedFile | null;
@@ -3019,9 +3103,11 @@ type TodoCount = {
 };
 type Totals = {
   count: number;
+  /** Whether there are other currencies or units, whose sums are left out. */
+  moreUnits?: boolean;
   /** Field to total, over all rows of the question; decimals as text, never rounded. */
   sums: { [key: string]: string };
-  /** Sums of amounts that have a currency or unit, one for each; never added across. */
+  /** Sums of amounts that have a currency or unit, one for each of those with most rows; never added across. */
   sumsBy: UnitSum[];
 };
 type TransitionView = {
@@ -3036,6 +3122,13 @@ type UnitSum = {
   sum: string;
   /** The currency or unit; empty for rows without one. */
   unit: string;
+};
+type UnreadItem = {
+  /** Empty where not even the number can be read. */
+  businessKey: string;
+  /** What is wrong with it. */
+  reason: string;
+  since: string;
 };
 type UpdateOfAnnouncementForm = { id: string; version: number } & AnnouncementForm;
 type UpdateOfArticleColumnForm = { id: string; version: number } & ArticleColumnForm;
@@ -3288,7 +3381,7 @@ export interface Calls {
     "/service1/base/api/calendarDay/named": { params: { query: { year: number } }; data: NamedDay[] };
     "/service1/base/api/dictItem/detail/{id}": { params: { path: { id: string } }; data: DictItem };
     "/service1/base/api/dictItem/getItemValue": { params: { query: { dictName: string } }; data: DictValue[] };
-    "/service1/base/api/dictItem/getMoreItemValue": { params: { query: { dictNames: string } }; data: { [key: string]: { description: string; isdefault: string; itemValue: string }[] } };
+    "/service1/base/api/dictItem/getMoreItemValue": { params: { query: { dictNames: string; withRetired?: boolean } }; data: { [key: string]: { description: string; isdefault: string; itemValue: string; retired?: boolean }[] } };
     "/service1/base/api/listing/describe/{id}": { params: { path: { id: string } }; data: DescribedList };
     "/service1/base/api/releaseNote/detail/{id}": { params: { path: { id: string } }; data: ReleaseNote };
     "/service1/base/api/scene/createEcho": { params: { query: { tableCode: string; business?: string; viewId?: string | null } }; data: SearchColumn[] };
@@ -3329,9 +3422,11 @@ export interface Calls {
     "/service1/identity/api/passwordKey": { data: PasswordKey };
     "/service1/identity/api/permission/findRoleAuth": { params: { query: { roleId: string } }; data: string[] };
     "/service1/identity/api/permission/getMenuAuth": { data: ModuleAuth[] };
-    "/service1/identity/api/permission/listV2": { data: (Base & { cache: boolean; component: string; hidden: boolean; icon: string; languageKey: string; menuType: number; parentId?: string | null; parentUrl: string; permission: string; sort: number; url: string })[] };
+    "/service1/identity/api/permission/listV2": { data: (Base & { cache: boolean; component: string; hidden: boolean; icon: string; languageKey: string; menuType: number; parentId?: string | null; parentUrl: string; permission: string; sort: number; titles?: MenuTitles | null; url: string })[] };
     "/service1/identity/api/permission/queryByUser": { data: PermissionEntry[] };
     "/service1/identity/api/portal": { data: Portal };
+    "/service1/identity/api/proof/asked": { data: ProofAsked };
+    "/service1/identity/api/proof/sso": { data: SsoStart };
     "/service1/identity/api/registration": { data: RegistrationOffer };
     "/service1/identity/api/role/all": { data: RoleOption[] };
     "/service1/identity/api/role/checkRoleCode": { params: { query: { roleCode: string; id?: string | null } }; data: boolean };
@@ -3459,8 +3554,9 @@ export interface Calls {
     "/service1/identity/api/modifyPwd": { body: ModifyPassword; data: boolean };
     "/service1/identity/api/permission/save": { body: MenuForm; data: MenuEntry };
     "/service1/identity/api/permission/saveRoleAuth": { body: RoleAuth; data: Role };
-    "/service1/identity/api/permission/sort": { body: MenuOrder; data: (Base & { cache: boolean; component: string; hidden: boolean; icon: string; languageKey: string; menuType: number; parentId?: string | null; parentUrl: string; permission: string; sort: number; url: string })[] };
+    "/service1/identity/api/permission/sort": { body: MenuOrder; data: (Base & { cache: boolean; component: string; hidden: boolean; icon: string; languageKey: string; menuType: number; parentId?: string | null; parentUrl: string; permission: string; sort: number; titles?: MenuTitles | null; url: string })[] };
     "/service1/identity/api/permission/why": { body: WhyQuestion; data: WhyAnswer };
+    "/service1/identity/api/proof/give": { body: Proof; data: boolean };
     "/service1/identity/api/refreshToken": { data: string };
     "/service1/identity/api/register": { body: Register; data: boolean };
     "/service1/identity/api/resetPwdByUrl": { body: ResetByLink; data: boolean };

@@ -19,6 +19,10 @@ export const DECLARED = {
     "hasFiles": true,
     "onPaper": true,
     "stamped": true,
+    "decidedBy": [
+      "orders.purchase_order",
+      "partner.organize"
+    ],
     "actions": {
       "accept": {
         "permission": "orders.claim.answer",
@@ -211,6 +215,9 @@ export const DECLARED = {
     "hasFiles": false,
     "onPaper": true,
     "stamped": true,
+    "decidedBy": [
+      "orders.purchase_order"
+    ],
     "actions": {
       "confirm": {
         "permission": "orders.order_change.answer",
@@ -469,7 +476,8 @@ export const DECLARED = {
     "onPaper": true,
     "stamped": true,
     "decidedBy": [
-      "orders.purchase_order"
+      "orders.purchase_order",
+      "partner.organize"
     ],
     "actions": {
       "accept": {
