@@ -26,6 +26,8 @@ const FIELDS: [&str; 8] =
 const CHANGED: [usize; 5] = [2, 3, 5, 6, 7];
 const ITEM: &str = "/service1/base/api/dictItem";
 const IMPORT: &str = "/service1/content/api/import";
+/// What the requests of the task that applies an import begin with.
+const APPLYING: &str = "content.apply_import-";
 
 /// Ten changes a second, as many busy users make. If changes outpaced the conflict resolution, no import would end.
 const PACE: Duration = Duration::from_millis(100);
@@ -101,8 +103,9 @@ pub async fn run(size: Size) -> Result<Outcome> {
     outcome.figure("changes of others meanwhile", acknowledged);
     outcome.figure("rounds of review", rounds);
     outcome.bar("conflicts asked about", asked, "more than none", asked > 0);
-    let (versions, silent, lost) = judge(&world, &trips, &mut outcome).await?;
+    let Judged { versions, brought, silent, lost } = judge(&world, &trips, &mut outcome).await?;
     outcome.figure("versions judged by the audit trail", versions);
+    outcome.bar("of these by the import", brought, "more than none", brought > 0);
     outcome.bar("cells decided without asking", silent, "0", silent == 0);
     outcome.bar("changes lost", lost, "0", lost == 0);
     Ok(outcome)
@@ -263,9 +266,19 @@ async fn applied(client: &Client, task: &str) -> Result<Option<i64>> {
     bail!("the import was never applied")
 }
 
+struct Judged {
+    versions: usize,
+    /// Records with a version by the import.
+    brought: usize,
+    /// Cells changed without a decision.
+    silent: usize,
+    /// Changes lost.
+    lost: usize,
+}
+
 /// Replays every record's versions: others' changes are kept, and the import changed exactly what its file changed and
-/// nobody else did, or what was chosen. Returns versions checked, cells changed without a decision, changes lost.
-async fn judge(world: &World, trips: &HashMap<String, Trip>, outcome: &mut Outcome) -> Result<(usize, usize, usize)> {
+/// nobody else did, or what was chosen.
+async fn judge(world: &World, trips: &HashMap<String, Trip>, outcome: &mut Outcome) -> Result<Judged> {
     let mut tx = told(world.platform.begin_system(&world.acme, "proof").await)?;
     let steps: Vec<(String, String, Value, Value)> = sqlx::query_as(
         "select entity_id, request_id, before, after from platform.audit
@@ -290,7 +303,7 @@ async fn judge(world: &World, trips: &HashMap<String, Trip>, outcome: &mut Outco
             lost += 1;
             outcome.fault(format!("{id}: version {} does not follow the one before", after["version"]));
         }
-        if request.starts_with("import-") {
+        if request.starts_with(APPLYING) {
             brought.insert(id.clone());
             silent += wrongly(trip, known, &texts(after));
         }
@@ -329,7 +342,7 @@ async fn judge(world: &World, trips: &HashMap<String, Trip>, outcome: &mut Outco
             outcome.fault(format!("{id}: stored is {stored:?}, the last version says {:?}", state[id]));
         }
     }
-    Ok((steps.len(), silent, lost))
+    Ok(Judged { versions: steps.len(), brought: brought.len(), silent, lost })
 }
 
 fn texts(record: &Value) -> Texts {

@@ -1,21 +1,22 @@
 import { describe, expect, test, vi } from "vitest";
-import { betterOffset, learnServerTime, serverNow } from "./serverTime";
+import { betterOffset, serverClock } from "./serverTime";
 
 const told = (millis: string | null) => ({ get: () => millis });
 
 describe("the server's time", () => {
   test("is what answers say, however wrong the browser's clock is", () => {
     vi.useFakeTimers();
+    const clock = serverClock();
     try {
       vi.setSystemTime(Date.parse("2026-11-16T06:30:00Z"));
-      expect(serverNow()).toBe(Date.now());
+      expect(clock.now()).toBe(Date.now());
       const right = Date.parse("2026-11-18T09:00:00Z");
-      learnServerTime(told(String(right)));
-      expect(serverNow()).toBe(right);
+      clock.learn(told(String(right)));
+      expect(clock.now()).toBe(right);
       vi.advanceTimersByTime(60_000);
-      expect(serverNow()).toBe(right + 60_000);
-      for (const nothing of [null, "", "soon", "-1", "1e400"]) learnServerTime(told(nothing));
-      expect(serverNow()).toBe(right + 60_000);
+      expect(clock.now()).toBe(right + 60_000);
+      for (const nothing of [null, "", "soon", "-1", "1e400"]) clock.learn(told(nothing));
+      expect(clock.now()).toBe(right + 60_000);
     } finally {
       vi.useRealTimers();
     }
