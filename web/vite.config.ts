@@ -52,6 +52,8 @@ export default defineConfig({
   },
   worker: { format: "es" },
   test: {
+    // As for browser tests: the gate counts and names what needed it.
+    retry: process.env.CI ? 1 : 0,
     projects: [
       // All in one place: importing the application anew for each file takes ten times as long as its tests.
       {

@@ -44,6 +44,18 @@ fn write(line: &serde_json::Value) -> Result<()> {
     Ok(())
 }
 
+/// Whether what fails is tried once more: in the gate only, where it is counted and named at the end. A developer sees the
+/// first failure.
+pub fn second_tries() -> bool {
+    std::env::var_os("CI").is_some_and(|set| !set.is_empty())
+}
+
+/// For the summary at the end of CI, where what sometimes fails would otherwise be overlooked.
+pub fn needed_a_second_try(stage: &str, name: &str) -> Result<()> {
+    println!("needed a second try ({stage}): {name}");
+    write(&json!({ "needed_a_second_try": name }))
+}
+
 /// How many test groups of a stage are listed with their time.
 const MOST_PRINTED: usize = 25;
 
@@ -65,7 +77,7 @@ pub fn run_tests(stage: &str, runner: Runner, command: &mut Command) -> Result<C
     };
     let costs = Costs::read(runner, &output);
     costs.print(stage);
-    costs.record()?;
+    costs.tried_again.iter().try_for_each(|name| needed_a_second_try(stage, name))?;
     let mut counts = found.unwrap_or_default();
     if !success && counts.failed == 0 {
         counts.failed = 1;
@@ -139,14 +151,6 @@ impl Costs {
         for (name, seconds) in dearest.into_iter().take(MOST_PRINTED) {
             println!("  {seconds:>7.1} {name}");
         }
-        for name in &self.tried_again {
-            println!("needed a second try ({stage}): {name}");
-        }
-    }
-
-    /// For the summary at the end of CI, where flaky tests would otherwise be overlooked.
-    fn record(&self) -> Result<()> {
-        self.tried_again.iter().try_for_each(|name| write(&json!({ "needed_a_second_try": name })))
     }
 }
 

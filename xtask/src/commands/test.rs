@@ -10,7 +10,7 @@ use crate::{
     env::Env,
     install,
     process::run,
-    results::{Counts, Runner, run_tests},
+    results::{Counts, Runner, run_tests, second_tries},
 };
 
 #[derive(Args)]
@@ -40,6 +40,9 @@ pub fn test(env: &Env, args: &TestArgs) -> Result<()> {
         let mut nextest = env.cargo();
         nextest.env("NEXTEST_TEST_THREADS", at_once.to_string());
         nextest.args(["nextest", "run", "--workspace", "--no-fail-fast"]);
+        if second_tries() {
+            nextest.args(["--retries", "1"]);
+        }
         if let Some(module) = &args.module {
             // The workspace stays chosen: other features would have libraries built again.
             let tests = format!("package(tandem-{module}) | test(/^modules::{module}::/)");
