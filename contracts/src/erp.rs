@@ -47,6 +47,12 @@ pub struct OrderLine {
     /// The unit that the price is for; empty where it is that of the quantity.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub price_unit: String,
+    /// So many units of the price are `units_ordered` units of the quantity; 1 and 1 where both are the same, and in orders
+    /// kept from before this was asked.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    pub units_priced: u32,
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    pub units_ordered: u32,
     pub tax_code: String,
     pub deleted: bool,
     pub delivered: bool,
@@ -54,6 +60,18 @@ pub struct OrderLine {
     #[serde(default = "approved")]
     pub released: bool,
     pub schedule: Vec<ScheduleLine>,
+}
+
+/// The most units that either side of a conversion counts: the ERP has five digits for it.
+pub const MOST_UNITS: u32 = 99_999;
+
+fn one() -> u32 {
+    1
+}
+
+/// What was kept from before stays the same text, so that no order counts as changed.
+fn is_one(units: &u32) -> bool {
+    *units == 1
 }
 
 fn approved() -> bool {

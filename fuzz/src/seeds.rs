@@ -250,7 +250,8 @@ fn outside(seeds: &mut Seeds) {
     );
     seeds.put("call_back", ["k\n1794700000\nv1=00\n{\"reference\":\"1\",\"outcome\":\"approved\"}"]);
     let order = json!({ "PurchaseOrder": "4500000001", "LastChangeDateTime": "2026-11-15T08:30:00Z", "_PurchaseOrderItem": [
-        { "PurchaseOrderItem": "10", "OrderQuantity": "12.500", "NetPriceAmount": 3.20, "_PurchaseOrderScheduleLineTP":
+        { "PurchaseOrderItem": "10", "OrderQuantity": "12.500", "NetPriceAmount": 3.20, "OrderPriceUnit": "KG",
+            "OrderPriceUnitToOrderUnitNmrtr": "1", "OrdPriceUnitToOrderUnitDnmntr": 7, "_PurchaseOrderScheduleLineTP":
             [{ "ScheduleLine": "1", "ScheduleLineDeliveryDate": "2026-12-01", "ScheduleLineOrderQuantity": "12.5" }] }] });
     let page = json!({ "@odata.nextLink": "PurchaseOrder?$skiptoken=100", "value": [order] });
     seeds.put("erp_orders", [page.to_string()]);

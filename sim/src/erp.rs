@@ -32,7 +32,8 @@ pub fn make(held: &mut Held, supplier: &str, lines: usize) -> Value {
             "PurchaseOrder": number, "PurchaseOrderItem": line, "PurchasingDocumentDeletionCode": "",
             "PurchaseOrderItemText": text, "Material": material, "Plant": "1010", "StorageLocation": "101A",
             "OrderQuantity": quantity, "PurchaseOrderQuantityUnit": "PC", "NetPriceAmount": price, "NetPriceQuantity": "1",
-            "OrderPriceUnit": "PC", "DocumentCurrency": "CNY", "TaxCode": "J1", "IsCompletelyDelivered": false,
+            "OrderPriceUnit": "PC", "OrderPriceUnitToOrderUnitNmrtr": "1", "OrdPriceUnitToOrderUnitDnmntr": "1",
+            "DocumentCurrency": "CNY", "TaxCode": "J1", "IsCompletelyDelivered": false,
             "SupplierConfirmationControlKey": "0001", "_PurchaseOrderScheduleLineTP": schedule,
         })
     };
@@ -56,6 +57,10 @@ pub fn make(held: &mut Held, supplier: &str, lines: usize) -> Value {
         let (name, material, quantity) =
             (format!("{:05}", at * 10), format!("MAT-{}", 3000 + at), format!("{}.000", at * 5));
         let wanted = json!([schedule("0001", 14 + i64::try_from(at % 30).unwrap_or(0), &quantity)]);
+        if at % 4 == 3 {
+            let text = "Stainless screw M3x8";
+            return by_weight(line(&name, &material, text, &quantity, "76.00", wanted), (1, 2000));
+        }
         line(&name, &material, "Thick film resistor 10 kOhm", &quantity, "0.05", wanted)
     }));
     let order = json!({
@@ -66,6 +71,14 @@ pub fn make(held: &mut Held, supplier: &str, lines: usize) -> Value {
         "_PurchaseOrderItem": items,
     });
     save(held, order, now)
+}
+
+/// An item ordered by the piece and priced by the kilogram: so many kilograms are so many pieces.
+fn by_weight(mut item: Value, (kilograms, pieces): (u32, u32)) -> Value {
+    item["OrderPriceUnit"] = "KG".into();
+    item["OrderPriceUnitToOrderUnitNmrtr"] = kilograms.to_string().into();
+    item["OrdPriceUnitToOrderUnitDnmntr"] = pieces.to_string().into();
+    item
 }
 
 /// Sets the change time and stores the order. With reordering enabled, the change becomes visible later than its time.

@@ -3,12 +3,17 @@
 use crate::LOCKED;
 use serde::Deserialize;
 use serde_json::Value;
-use tandem_contracts::erp::{OrderLine, OrderPage, PurchaseOrder, ScheduleLine};
+use tandem_contracts::erp::{MOST_UNITS, OrderLine, OrderPage, PurchaseOrder, ScheduleLine};
 use tandem_contracts::outside::{Trouble, Unread};
 use tandem_kernel::{day, number};
 use tandem_odata::{Definition, Page, Service, Use, Version, is_cut, read_page};
 use time::format_description::well_known::Rfc3339;
 use time::{OffsetDateTime, UtcOffset};
+
+/// So many units of the price …
+const UNITS_PRICED: &str = "OrderPriceUnitToOrderUnitNmrtr";
+/// … are so many units of the order: the quantity of an item times the first by the second is what its price is for.
+const UNITS_ORDERED: &str = "OrdPriceUnitToOrderUnitDnmntr";
 
 pub static SERVICE: Definition = Definition {
     version: Version::V4,
@@ -44,6 +49,8 @@ pub static SERVICE: Definition = Definition {
                 "NetPriceAmount",
                 "NetPriceQuantity",
                 "OrderPriceUnit",
+                UNITS_PRICED,
+                UNITS_ORDERED,
                 "TaxCode",
                 "PurchasingDocumentDeletionCode",
                 "IsCompletelyDelivered",
@@ -157,6 +164,8 @@ struct Item {
     net_price_quantity: Number,
     #[serde(default)]
     order_price_unit: String,
+    order_price_unit_to_order_unit_nmrtr: Option<Number>,
+    ord_price_unit_to_order_unit_dnmntr: Option<Number>,
     #[serde(default)]
     tax_code: String,
     #[serde(default)]
@@ -228,7 +237,7 @@ fn one(row: &Value) -> Result<PurchaseOrder, String> {
     if told.purchase_order.is_empty() {
         return Err("PurchaseOrder: empty".to_owned());
     }
-    Ok(order(told))
+    order(told)
 }
 
 /// What can be told of an order that cannot be read.
@@ -250,12 +259,17 @@ fn without_nulls(value: &mut Value) {
     }
 }
 
-fn order(told: Order) -> PurchaseOrder {
-    let mut lines: Vec<OrderLine> =
-        told.items.into_iter().map(|item| line(item, !told.release_is_not_completed)).collect();
+fn order(told: Order) -> Result<PurchaseOrder, String> {
+    let released = !told.release_is_not_completed;
+    let lines = told
+        .items
+        .into_iter()
+        .enumerate()
+        .map(|(at, item)| line(item, released).map_err(|reason| format!("_PurchaseOrderItem[{at}].{reason}")));
+    let mut lines = lines.collect::<Result<Vec<OrderLine>, String>>()?;
     // Expanded items have no guaranteed order.
     lines.sort_by(|a, b| a.line.cmp(&b.line));
-    PurchaseOrder {
+    Ok(PurchaseOrder {
         number: told.purchase_order,
         order_type: told.purchase_order_type,
         supplier: told.supplier,
@@ -268,7 +282,7 @@ fn order(told: Order) -> PurchaseOrder {
         cancelled: !told.purchase_order_deletion_code.is_empty(),
         changed_at: told.last_change_date_time,
         lines,
-    }
+    })
 }
 
 /// The service says `10` where the ERP shows `00010`. With their zeros the numbers sort as texts, and are one number however
@@ -278,7 +292,25 @@ fn with_zeros(number: String, digits: usize) -> String {
     if plain { format!("{number:0>digits$}") } else { number }
 }
 
-fn line(told: Item, released: bool) -> OrderLine {
+/// How many units of the price are how many of the quantity: 1 and 1 where both are the same, whatever stands beside them, and
+/// where nothing does.
+fn conversion(told: &Item) -> Result<(u32, u32), String> {
+    let (priced, ordered) = (&told.order_price_unit_to_order_unit_nmrtr, &told.ord_price_unit_to_order_unit_dnmntr);
+    let own_unit = told.order_price_unit.is_empty() || told.order_price_unit == told.purchase_order_quantity_unit;
+    if own_unit || (priced.is_none() && ordered.is_none()) {
+        return Ok((1, 1));
+    }
+    Ok((units(UNITS_PRICED, priced.as_ref())?, units(UNITS_ORDERED, ordered.as_ref())?))
+}
+
+fn units(field: &str, told: Option<&Number>) -> Result<u32, String> {
+    let text = told.map_or("", |number| number.0.as_str());
+    let units = text.parse::<u32>().ok().filter(|units| (1..=MOST_UNITS).contains(units));
+    units.ok_or_else(|| format!("{field}: not a whole number from 1 to {MOST_UNITS}: {text}"))
+}
+
+fn line(told: Item, released: bool) -> Result<OrderLine, String> {
+    let (units_priced, units_ordered) = conversion(&told)?;
     let mut schedule: Vec<ScheduleLine> = told
         .schedule
         .into_iter()
@@ -291,7 +323,7 @@ fn line(told: Item, released: bool) -> OrderLine {
         .collect();
     schedule.sort_by(|a, b| a.line.cmp(&b.line));
     let own_unit = told.order_price_unit == told.purchase_order_quantity_unit;
-    OrderLine {
+    Ok(OrderLine {
         line: with_zeros(told.purchase_order_item, 5),
         material: told.material,
         text: told.purchase_order_item_text,
@@ -302,12 +334,14 @@ fn line(told: Item, released: bool) -> OrderLine {
         net_price: told.net_price_amount.0,
         price_quantity: told.net_price_quantity.0,
         price_unit: if own_unit { String::new() } else { told.order_price_unit },
+        units_priced,
+        units_ordered,
         tax_code: told.tax_code,
         deleted: !told.purchasing_document_deletion_code.is_empty(),
         delivered: told.is_completely_delivered,
         released,
         schedule,
-    }
+    })
 }
 
 #[cfg(test)]
@@ -443,6 +477,47 @@ mod tests {
         assert_eq!(order.lines[0].net_price, "1.2");
         assert_eq!(order.lines.iter().map(|line| line.price_unit.as_str()).collect::<Vec<_>>(), ["", "KG"]);
         assert!(order.lines.iter().all(|line| line.released));
+    }
+
+    /// The conversion of a line of pieces that is priced for this unit, with these fields besides.
+    fn converted(unit: &str, more: &[(&str, Value)]) -> Result<(u32, u32), String> {
+        let mut item = json!({ "PurchaseOrderItem": "10", "PurchaseOrderQuantityUnit": "PC", "OrderPriceUnit": unit });
+        for (field, value) in more {
+            item[*field] = value.clone();
+        }
+        let page = read(json!({ "value": [row("1", "_PurchaseOrderItem", json!([item]))] })).unwrap();
+        match (page.orders.first(), page.unread.first()) {
+            (Some(order), None) => Ok((order.lines[0].units_priced, order.lines[0].units_ordered)),
+            (None, Some(unread)) => Err(unread.reason.clone()),
+            other => panic!("neither read nor refused: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_price_for_another_unit_says_how_many_of_it_are_how_many_ordered() {
+        let both = |priced: Value, ordered: Value| vec![(UNITS_PRICED, priced), (UNITS_ORDERED, ordered)];
+        assert_eq!(converted("KG", &both(json!("1"), json!("7"))), Ok((1, 7)));
+        assert_eq!(converted("KG", &both(json!("12.000"), json!(99_999))), Ok((12, 99_999)));
+        assert_eq!(converted("KG", &[]), Ok((1, 1)), "nobody said");
+        assert_eq!(converted("KG", &both(json!(null), json!(null))), Ok((1, 1)));
+        for own in ["PC", ""] {
+            assert_eq!(converted(own, &both(json!("0"), json!("7"))), Ok((1, 1)), "one unit is itself");
+        }
+    }
+
+    #[test]
+    fn an_order_with_an_absurd_conversion_is_refused_and_says_why() {
+        for absurd in [json!("0"), json!(0), json!("-1"), json!("2.5"), json!("100000"), json!(1e20), json!("")] {
+            for (field, other) in [(UNITS_PRICED, UNITS_ORDERED), (UNITS_ORDERED, UNITS_PRICED)] {
+                let refused = converted("KG", &[(field, absurd.clone()), (other, json!("7"))]);
+                let said = refused
+                    .clone()
+                    .is_err_and(|reason| reason.starts_with(&format!("_PurchaseOrderItem[0].{field}: ")));
+                assert!(said, "{field} {absurd}: {refused:?}");
+            }
+        }
+        let half = converted("KG", &[(UNITS_ORDERED, json!("7"))]);
+        assert!(half.is_err_and(|reason| reason.contains(UNITS_PRICED)), "one number alone says nothing");
     }
 
     #[test]

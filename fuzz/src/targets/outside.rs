@@ -1,6 +1,7 @@
 //! Input of external systems: sign-in providers, the approval system, the ERP, the virus scanner.
 
 use std::sync::LazyLock;
+use tandem_contracts::erp::OrderLine;
 use tandem_contracts::oa::{Oa, Outcome, Signed};
 use tandem_oa::SignedHttp;
 use tandem_odata::{Failure, Metadata, Use, Version, children, date, is_cut, moment, read_entity, read_page};
@@ -82,6 +83,8 @@ pub fn erp_orders(bytes: &[u8]) {
     for order in page.orders {
         assert!(!order.number.is_empty(), "an order without a number");
         assert!(order.lines.is_sorted_by(|one, next| one.line <= next.line), "{:?}", order.lines);
+        let converted = |line: &OrderLine| line.units_priced > 0 && line.units_ordered > 0;
+        assert!(order.lines.iter().all(converted), "{:?}", order.lines);
     }
 }
 

@@ -53,6 +53,8 @@ pub static SERVICE: Service = Service {
                 "NetPriceAmount",
                 "NetPriceQuantity",
                 "OrderPriceUnit",
+                "OrderPriceUnitToOrderUnitNmrtr",
+                "OrdPriceUnitToOrderUnitDnmntr",
                 "DocumentCurrency",
                 "TaxCode",
                 "IsCompletelyDelivered",

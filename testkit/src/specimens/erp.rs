@@ -43,6 +43,8 @@ pub fn order(number: &str, supplier: &str, lines: &[(&str, &str)]) -> PurchaseOr
         net_price: "2.50".into(),
         price_quantity: "1".into(),
         price_unit: String::new(),
+        units_priced: 1,
+        units_ordered: 1,
         tax_code: "J1".into(),
         deleted: false,
         delivered: false,

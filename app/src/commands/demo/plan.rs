@@ -30,14 +30,35 @@ pub struct Material {
     price: Decimal,
     price_quantity: &'static str,
     lot: i64,
+    /// The unit of the price where it is its own: so many of it are so many of the unit.
+    price_unit: &'static str,
+    units_priced: u32,
+    units_ordered: u32,
 }
 
 pub fn materials() -> Result<Vec<Material>> {
     let read = |line: &'static str| {
         let parts: Vec<&'static str> = line.split('\t').collect();
-        let [trade, code, zh, en, unit, price, price_quantity, lot] = parts[..] else { return None };
-        let text = format!("{zh} / {en}");
-        Some(Material { trade, code, text, unit, price: price.parse().ok()?, price_quantity, lot: lot.parse().ok()? })
+        let [trade, code, zh, en, unit, price, price_quantity, lot, ref converted @ ..] = parts[..] else {
+            return None;
+        };
+        let (price_unit, units_priced, units_ordered): (_, u32, u32) = match *converted {
+            [] => ("", 1, 1),
+            [unit, priced, ordered] => (unit, priced.parse().ok()?, ordered.parse().ok()?),
+            _ => return None,
+        };
+        Some(Material {
+            trade,
+            code,
+            text: format!("{zh} / {en}"),
+            unit,
+            price: price.parse().ok()?,
+            price_quantity,
+            lot: lot.parse().ok()?,
+            price_unit,
+            units_priced,
+            units_ordered,
+        })
     };
     let all = include_str!("materials.tsv").lines().map(|line| read(line).ok_or(line));
     all.collect::<std::result::Result<_, _>>().map_err(|line| Error::internal(format!("materials.tsv: {line}")))
@@ -217,7 +238,9 @@ fn line(number: i64, material: &Material, plant: &str, abroad: bool, ordered: Da
         unit: material.unit.into(),
         net_price: price.to_string(),
         price_quantity: material.price_quantity.into(),
-        price_unit: String::new(),
+        price_unit: material.price_unit.into(),
+        units_priced: material.units_priced,
+        units_ordered: material.units_ordered,
         tax_code: if abroad { "J0" } else { "J1" }.into(),
         deleted: false,
         delivered: false,

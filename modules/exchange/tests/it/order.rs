@@ -119,6 +119,30 @@ async fn an_order_that_cannot_be_read_stops_no_other_and_the_monitor_says_so_unt
 }
 
 #[tokio::test]
+async fn prices_by_weight_come_with_their_conversion_and_an_absurd_one_is_said_in_the_monitor() -> Result<()> {
+    let outside = outside().await?;
+    let made = outside.sim.control("erp/orders", &json!({ "count": 1, "lines": 3 })).await?;
+    within(60, "the order", async || Ok(versions(&outside).await?.len() == 1)).await?;
+    let told = outside.told("erp.purchase_order_changed").await?;
+    let line = &told[0]["order"]["lines"][2];
+    assert_eq!((&line["priceUnit"], &line["unitsPriced"]), (&json!("KG"), &Value::Null), "{line}");
+    assert_eq!(line["unitsOrdered"], json!(2000), "one kilogram is 2,000 pieces: {line}");
+
+    let number = made[0].as_str().unwrap_or_default();
+    let item = json!({ "PurchaseOrderItem": "00010", "PurchaseOrderQuantityUnit": "PC", "OrderPriceUnit": "KG",
+        "OrderPriceUnitToOrderUnitNmrtr": "0", "OrdPriceUnitToOrderUnitDnmntr": "7" });
+    outside.sim.control(&format!("erp/orders/{number}/write"), &json!({ "_PurchaseOrderItem": [item] })).await?;
+    within(60, "the refusal", async || {
+        let feed = outside.feed("erp.purchase_order").await?;
+        let reason = feed["unread"][0]["reason"].as_str().unwrap_or_default();
+        Ok(reason.starts_with("_PurchaseOrderItem[0].OrderPriceUnitToOrderUnitNmrtr: "))
+    })
+    .await?;
+    assert_eq!(versions(&outside).await?[0].1, 1, "what was read of it before stays");
+    Ok(())
+}
+
+#[tokio::test]
 async fn an_order_whose_lines_come_in_pieces_is_read_whole_or_said_not_to_be() -> Result<()> {
     let outside = outside().await?;
     outside.sim.set(&json!({ "itemsAtOnce": 2 })).await?;
