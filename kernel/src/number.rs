@@ -118,6 +118,13 @@ impl Bounds {
         number.round_dp_with_strategy(self.decimals, RoundingStrategy::MidpointAwayFromZero)
     }
 
+    /// The number as its column rounds it, counted in that column's last decimal; `None` where it has no room for these.
+    pub fn steps(self, number: Decimal) -> Option<i128> {
+        let mut stored = number;
+        stored.rescale(self.decimals);
+        (stored.scale() == self.decimals).then(|| stored.mantissa())
+    }
+
     pub fn read(self, text: &str) -> Result<Decimal, Message> {
         plain(text).ok_or_else(|| said(UNREADABLE)).and_then(|number| self.check(number))
     }
@@ -270,6 +277,14 @@ mod tests {
         for not in EDGES {
             assert!(MONEY.read(not).is_err() && QUANTITY.read(not).is_err(), "{not}");
         }
+    }
+
+    #[test]
+    fn a_number_is_counted_in_the_last_decimal_of_its_column() {
+        let steps = |text: &str| plain(text).and_then(|number| QUANTITY.steps(number));
+        assert_eq!((steps("12.5"), steps("0"), steps("-0.0005")), (Some(12_500), Some(0), Some(-1)));
+        assert_eq!(QUANTITY.steps(Decimal::MAX), None);
+        assert_eq!(PRICE.steps(PRICE.most()), Some(10i128.pow(18) - 1));
     }
 
     #[test]

@@ -64,6 +64,7 @@ pub static DECLARATION: Declaration = Declaration {
         "0088_nothing_left_to_enter",
         "0091_what_still_waits",
         "0092_price_units",
+        "0095_conversions_of_price_units",
     ],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),

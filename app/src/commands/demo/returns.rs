@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use tandem_contracts::erp::OrderLine;
 use tandem_kernel::Result;
+use tandem_orders::purchase_order::erp::price;
 use tandem_orders::return_order::record::ReturnOrder;
 use tandem_platform::Body;
 use tandem_platform::document::Form;
@@ -90,7 +91,7 @@ fn decimal(text: &str) -> Decimal {
 }
 
 fn value(line: &OrderLine) -> Decimal {
-    decimal(&line.quantity) * decimal(&line.net_price) / decimal(&line.price_quantity).max(Decimal::ONE)
+    price(line).ok().and_then(|price| price.of(decimal(&line.quantity))).unwrap_or_default()
 }
 
 fn settlement(returned: &ReturnOrder) -> Value {

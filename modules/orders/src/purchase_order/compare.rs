@@ -26,7 +26,7 @@ pub const UNIT: Field = Field { name: "unit", flag: "quantity_changed" };
 pub const PLANT: Field = Field { name: "plant", flag: "quantity_changed" };
 pub const SCHEDULE: Field = Field { name: "schedule", flag: "quantity_changed" };
 pub const NET_PRICE: Field = Field { name: "netPrice", flag: "price_changed" };
-/// The same price for another unit is another price.
+/// The same price for another unit is another price; so it is where another number of that unit is what is ordered.
 pub const PRICE_UNIT: Field = Field { name: "priceUnit", flag: "price_changed" };
 
 /// In the order in which a change tells them.
@@ -85,8 +85,14 @@ fn price(line: &OrderLine) -> String {
 /// been as it is now.
 fn price_unit(before: &OrderLine, after: &OrderLine) -> Option<Difference> {
     let (then, now) = (before.price_unit.as_deref()?, after.price_unit.as_deref()?);
-    let named = |line: &OrderLine, unit: &str| if unit.is_empty() { line.unit.clone() } else { unit.to_owned() };
-    (then != now).then(|| one(&after.line, PRICE_UNIT, named(before, then), named(after, now))).flatten()
+    let same = then == now && before.price().conversion() == after.price().conversion();
+    if same { None } else { one(&after.line, PRICE_UNIT, priced_in(before), priced_in(after)) }
+}
+
+/// `PC`, or `KG (1 KG = 7 PC)`.
+fn priced_in(line: &OrderLine) -> String {
+    let (unit, conversion) = (line.priced_in(), &line.conversion);
+    if conversion.is_empty() { unit.to_owned() } else { format!("{unit} ({conversion})") }
 }
 
 pub fn compare(before: &PurchaseOrder, after: &PurchaseOrder) -> Vec<Difference> {

@@ -5,6 +5,7 @@ use super::accept;
 use super::compare::{Difference, compare};
 use super::entry::{self, REFUSED};
 use super::lines;
+use super::price::Price;
 use super::record::PurchaseOrder;
 use super::reply::MOST_PARTS;
 use super::states::{ARRIVED, LOCKED, MACHINE, REPLYING, TO_REPLY};
@@ -179,6 +180,23 @@ fn price_quantity(text: &str) -> Result<Decimal> {
     Ok(if told.is_zero() { Decimal::ONE } else { told })
 }
 
+/// One side of the conversion between the unit of the price and that of the quantity.
+fn units(told: u32) -> Result<i32> {
+    let sound = i32::try_from(told).ok().filter(|_| (1..=erp::MOST_UNITS).contains(&told));
+    sound.ok_or_else(|| Error::internal(format!("the ERP told a conversion of units with {told}")))
+}
+
+/// A price for the unit of the quantity is not converted, whatever is told.
+pub fn price(line: &erp::OrderLine) -> Result<Price> {
+    let own_unit = line.price_unit.is_empty();
+    Ok(Price {
+        net: number(&line.net_price, PRICE)?,
+        quantity: price_quantity(&line.price_quantity)?,
+        units_priced: if own_unit { 1 } else { units(line.units_priced)? },
+        units_ordered: if own_unit { 1 } else { units(line.units_ordered)? },
+    })
+}
+
 /// A new or existing line as written to the database.
 #[derive(Serialize)]
 struct Written<'a> {
@@ -193,6 +211,10 @@ struct Written<'a> {
     net_price: Decimal,
     price_quantity: Decimal,
     price_unit: &'a str,
+    units_priced: i32,
+    units_ordered: i32,
+    #[serde(skip)]
+    cost: Option<Decimal>,
     tax_code: &'a str,
     required_on: Option<String>,
     state: &'a str,
@@ -229,16 +251,18 @@ async fn write_lines(
         written.push(one(line, id, known)?);
     }
     let ordered = written.iter().filter(|line| line.state != "deleted");
-    can_be_counted(ordered.map(|line| lines::cost(line.quantity, line.net_price, line.price_quantity)))?;
+    can_be_counted(ordered.map(|line| line.cost))?;
     let asks_anew = written.iter().any(|line| line.asks_anew);
     store(tx, order, &written).await?;
     Ok(asks_anew)
 }
 
-/// Refuses an order that costs more than its column holds, before the database does with a sentence of its own.
+/// Refuses an order that costs more than its column holds, or a line of it more than that of a return, before the database does
+/// with a sentence of its own.
 fn can_be_counted(costs: impl Iterator<Item = Option<Decimal>>) -> Result<()> {
-    let all = costs.collect::<Option<Vec<_>>>().and_then(total);
-    let counted = all.is_some_and(|all| all.abs() <= TOTAL.most());
+    let counts = |cost: &Decimal| cost.abs() <= TOTAL.most();
+    let all = costs.map(|cost| cost.filter(counts)).collect::<Option<Vec<_>>>().and_then(total);
+    let counted = all.as_ref().is_some_and(counts);
     counted.then_some(()).ok_or_else(|| Error::internal("the ERP told an order that costs more than can be counted"))
 }
 
@@ -270,6 +294,7 @@ fn one<'a>(line: &'a erp::OrderLine, id: Uuid, known: Option<&'a super::record::
         Some(known) if same => *known.quantity_difference,
         _ => quantity,
     };
+    let price = price(line)?;
     Ok(Written {
         id,
         line: &line.line,
@@ -279,9 +304,12 @@ fn one<'a>(line: &'a erp::OrderLine, id: Uuid, known: Option<&'a super::record::
         storage_location: &line.storage_location,
         unit: &line.unit,
         quantity,
-        net_price: number(&line.net_price, PRICE)?,
-        price_quantity: price_quantity(&line.price_quantity)?,
+        net_price: price.net,
+        price_quantity: price.quantity,
         price_unit: &line.price_unit,
+        units_priced: price.units_priced,
+        units_ordered: price.units_ordered,
+        cost: price.of(quantity),
         tax_code: &line.tax_code,
         required_on: schedule.iter().map(|part| part.on.clone()).min(),
         state,
@@ -305,21 +333,22 @@ async fn store(tx: &mut Tx, order: Uuid, written: &[Written<'_>]) -> Result<()> 
     let (tenant, now, all) = (tx.ctx().tenant.id.uuid(), tx.now(), Json(written));
     sqlx::query(
         "insert into orders.order_line as l (tenant_id, order_line_id, purchase_order_id, organize_id, number, line, material,
-           description, plant, storage_location, unit, quantity, net_price, price_quantity, price_unit, tax_code, required_on,
-           state, quantity_difference, updated_at, asking, release_status, schedule_fits, locked)
+           description, plant, storage_location, unit, quantity, net_price, price_quantity, price_unit, units_priced,
+           units_ordered, tax_code, required_on, state, quantity_difference, updated_at, asking, release_status,
+           schedule_fits, locked)
          select o.tenant_id, w.id, o.purchase_order_id, case when o.published_at is not null then o.organize_id end, o.number,
            w.line, w.material, w.description, w.plant, w.storage_location, w.unit, w.quantity, w.net_price, w.price_quantity,
-           w.price_unit, w.tax_code, w.required_on, w.state, w.difference, $4, w.asks_anew::int,
+           w.price_unit, w.units_priced, w.units_ordered, w.tax_code, w.required_on, w.state, w.difference, $4, w.asks_anew::int,
            w.release_status, w.schedule_fits, o.state = 'locked'
          from orders.purchase_order o, jsonb_to_recordset($3) as w(id uuid, line text, material text, description text, plant text,
            storage_location text, unit text, quantity numeric, net_price numeric, price_quantity numeric, price_unit text,
-           tax_code text, required_on date, state text, difference numeric, asks_anew boolean, release_status text,
-           schedule_fits boolean)
+           units_priced int, units_ordered int, tax_code text, required_on date, state text, difference numeric,
+           asks_anew boolean, release_status text, schedule_fits boolean)
          where o.tenant_id = $1 and o.purchase_order_id = $2
          on conflict (tenant_id, order_line_id) do update set material = excluded.material, description = excluded.description,
            plant = excluded.plant, storage_location = excluded.storage_location, unit = excluded.unit, quantity = excluded.quantity,
            net_price = excluded.net_price, price_quantity = excluded.price_quantity, price_unit = excluded.price_unit,
-           tax_code = excluded.tax_code,
+           units_priced = excluded.units_priced, units_ordered = excluded.units_ordered, tax_code = excluded.tax_code,
            required_on = excluded.required_on, state = excluded.state, quantity_difference = excluded.quantity_difference,
            confirmed_quantity = case when excluded.state in ('draft', 'replied') then l.confirmed_quantity else 0 end,
            confirmed_on = case when excluded.state in ('draft', 'replied') then l.confirmed_on end,
@@ -377,7 +406,14 @@ mod tests {
         assert!(can_be_counted([Some(Decimal::MAX), Some(Decimal::MAX)].into_iter()).is_err());
         assert!(can_be_counted([None].into_iter()).is_err());
         assert!(can_be_counted([Some(-TOTAL.most()), Some(-cent)].into_iter()).is_err());
-        let most = lines::cost(QUANTITY.most(), PRICE.most(), Decimal::ONE);
-        assert!(can_be_counted([most].into_iter()).is_err());
+        let beyond = TOTAL.most() + cent;
+        assert!(
+            can_be_counted([Some(beyond), Some(-cent)].into_iter()).is_err(),
+            "a line of it beyond is too much, too"
+        );
+        for units in [1, 99_999] {
+            let most = Price { net: PRICE.most(), quantity: Decimal::ONE, units_priced: units, units_ordered: 1 };
+            assert!(can_be_counted([most.of(QUANTITY.most())].into_iter()).is_err());
+        }
     }
 }

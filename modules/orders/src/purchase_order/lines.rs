@@ -1,7 +1,7 @@
 //! Bulk reads and writes of the lines of an order.
 
 use super::record::{DatedQuantity, OrderLine, PurchaseOrder, is_open};
-use rust_decimal::{Decimal, RoundingStrategy};
+use rust_decimal::Decimal;
 use serde::Serialize;
 use sqlx::types::Json;
 use tandem_kernel::number::total;
@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 pub async fn of_orders(tx: &mut Tx, orders: &[Uuid]) -> Result<Vec<OrderLine>> {
     let tenant = tx.ctx().tenant.id.uuid();
-    Ok(sqlx::query_as(
+    let mut lines: Vec<OrderLine> = sqlx::query_as(
         "select l.*,
            coalesce((select jsonb_agg(jsonb_build_object('on', s.required_on, 'quantity', s.quantity::text) order by s.position)
              from orders.schedule_line s where s.tenant_id = l.tenant_id and s.order_line_id = l.order_line_id), '[]') as schedule,
@@ -26,7 +26,9 @@ pub async fn of_orders(tx: &mut Tx, orders: &[Uuid]) -> Result<Vec<OrderLine>> {
     .bind(tenant)
     .bind(orders)
     .fetch_all(tx.conn())
-    .await?)
+    .await?;
+    lines.iter_mut().for_each(OrderLine::reckon);
+    Ok(lines)
 }
 
 /// The supplier's promise for one line, with its derived figures.
@@ -183,12 +185,6 @@ pub async fn end(tx: &mut Tx, order: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// What a line costs, to the cent: the only such rule beside its twin in SQL, in [`summed`]. `None` where it cannot be counted.
-pub fn cost(quantity: Decimal, net_price: Decimal, price_quantity: Decimal) -> Option<Decimal> {
-    let cost = quantity.checked_mul(net_price)?.checked_div(price_quantity)?;
-    Some(cost.round_dp_with_strategy(2, RoundingStrategy::MidpointAwayFromZero))
-}
-
 /// Adds the totals of the lines to the values for the order's row. What an order costs is the sum of what its lines cost, each
 /// rounded, so that its paper adds up.
 pub async fn summed(tx: &mut Tx, order: Uuid, values: Values) -> Result<Values> {
@@ -197,7 +193,7 @@ pub async fn summed(tx: &mut Tx, order: Uuid, values: Values) -> Result<Values> 
     let (difference, days, count, amount, delivered, places): (Decimal, i32, i32, Decimal, String, Vec<String>) =
         sqlx::query_as(
         "select coalesce(sum(abs(quantity_difference)), 0), coalesce(max(day_difference), 0), count(*)::int,
-           coalesce(sum(round(quantity * net_price / price_quantity, 2)), 0),
+           coalesce(sum(orders.line_amount(quantity, net_price, price_quantity, units_priced, units_ordered)), 0),
            case when bool_and(state = 'delivered') then 'all' when bool_or(state = 'delivered') then 'part' else 'none' end,
            coalesce((select array_agg(distinct place order by place)
              from orders.order_line l, unnest(platform.places_of(l.plant, l.storage_location)) as place
@@ -239,15 +235,6 @@ mod tests {
         assert_eq!(days_behind(&wanted, &split), 5);
         let early = parts(&[(date!(2026 - 02 - 25), 20)]);
         assert_eq!(days_behind(&wanted, &early), -4);
-    }
-
-    #[test]
-    fn a_line_costs_its_quantity_at_its_price_for_so_many() {
-        let of = |quantity: i64, price: Decimal, many: i64| cost(quantity.into(), price, many.into());
-        assert_eq!(of(25_000, Decimal::new(790, 2), 1_000), Some(Decimal::new(19_750, 2)));
-        assert_eq!(of(1, Decimal::new(125, 3), 1), Some(Decimal::new(13, 2)), "half a cent is rounded up");
-        assert_eq!(of(1, Decimal::ONE, 0), None);
-        assert_eq!(cost(Decimal::MAX, Decimal::MAX, Decimal::ONE), None);
     }
 
     #[test]

@@ -12,6 +12,7 @@ pub mod feed;
 pub mod lines;
 pub mod listing;
 mod paper;
+pub mod price;
 pub mod published;
 pub mod record;
 pub mod refusals;

@@ -1,11 +1,8 @@
 //! Printout of a purchase order: what is ordered. What the supplier promises is his reply, and would make another paper of
 //! the one he stamps.
 
-use super::lines::cost;
-use super::record::{OrderLine, PurchaseOrder};
-use serde::Serialize;
+use super::record::PurchaseOrder;
 use tandem_platform::document::{LineColumn, Printed, Printer};
-use tandem_platform::typed::Amount;
 
 impl Printed for PurchaseOrder {
     fn print(&self, printer: &mut Printer<'_>) {
@@ -15,23 +12,10 @@ impl Printed for PurchaseOrder {
             .field("supplierErpNo", &self.supplier_erp_no)
             .field("paymentTerms", &self.payment_terms)
             .field("currency", &self.currency)
-            .lines(self.lines.iter().filter(|line| line.state != "deleted").map(PrintedLine::of), COLUMNS)
+            .lines(self.lines.iter().filter(|line| line.state != "deleted"), COLUMNS)
             .landscape()
             .total("amount", *self.amount, &self.currency)
             .both_seals();
-    }
-}
-
-#[derive(Serialize)]
-struct PrintedLine<'a> {
-    #[serde(flatten)]
-    line: &'a OrderLine,
-    amount: Option<Amount>,
-}
-
-impl<'a> PrintedLine<'a> {
-    fn of(line: &'a OrderLine) -> Self {
-        Self { line, amount: cost(*line.quantity, *line.net_price, *line.price_quantity).map(Amount) }
     }
 }
 

@@ -1,5 +1,6 @@
 //! A purchase order as read from the database, with its lines.
 
+use super::price::Price;
 use super::refusals::{self, Beside};
 use super::states::{ARRIVED, CANCELLED, DIFFERS, LOCKED, NOT_IN_ERP, REPLIED, REPLYING, TO_REPLY, VOIDED};
 use super::{DECIDE, KIND, RESEND, lines};
@@ -105,6 +106,18 @@ pub struct OrderLine {
     pub price_quantity: Quantity,
     /// The unit that the price is for: empty where it is that of the quantity, none where nobody has asked the ERP yet.
     pub price_unit: Option<String>,
+    #[serde(skip)]
+    pub units_priced: i32,
+    #[serde(skip)]
+    pub units_ordered: i32,
+    /// How many units of the price are how many of the quantity: `1 KG = 7 PC`. Absent where they are one for one.
+    #[sqlx(skip)]
+    #[serde(skip_serializing_if = "String::is_empty")]
+    #[schema(required = false)]
+    pub conversion: String,
+    /// What its quantity costs; none where that cannot be counted.
+    #[sqlx(skip)]
+    pub amount: Option<Amount>,
     pub tax_code: String,
     pub required_on: Option<Day>,
     /// `open`, `draft`, `replied`, `deleted` or `delivered`.
@@ -136,6 +149,22 @@ impl OrderLine {
     /// Whether the supplier has something to promise for it.
     pub fn is_open(&self) -> bool {
         is_open(&self.state)
+    }
+
+    pub fn price(&self) -> Price {
+        let (units_priced, units_ordered) = (self.units_priced, self.units_ordered);
+        Price { net: *self.net_price, quantity: *self.price_quantity, units_priced, units_ordered }
+    }
+
+    /// The unit that its price is for.
+    pub fn priced_in(&self) -> &str {
+        self.price_unit.as_deref().filter(|unit| !unit.is_empty()).unwrap_or(&self.unit)
+    }
+
+    /// Fills in what follows from its columns.
+    pub(super) fn reckon(&mut self) {
+        self.conversion = self.price().converted(self.priced_in(), &self.unit);
+        self.amount = self.price().of(*self.quantity).map(Amount);
     }
 }
 

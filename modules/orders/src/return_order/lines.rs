@@ -18,6 +18,9 @@ pub static TABLE: LineTable = LineTable {
         "quantity",
         "net_price",
         "price_quantity",
+        "price_unit",
+        "units_priced",
+        "units_ordered",
         "reason",
         "remark",
     ],
@@ -49,6 +52,8 @@ pub struct ReturnLine {
     pub quantity: Quantity,
     pub net_price: Amount,
     pub price_quantity: Quantity,
+    /// The unit that the price is for, where it is not that of the quantity; the amount is converted into it.
+    pub price_unit: Option<String>,
     pub amount: Amount,
     /// `quality`, `wrong_goods`, `surplus`, `damaged` or `other`.
     pub reason: String,
@@ -77,6 +82,7 @@ pub struct ReturnableLine {
     pub left: Quantity,
     pub net_price: Amount,
     pub price_quantity: Quantity,
+    pub price_unit: Option<String>,
 }
 
 /// The lines a return of this order may include, without deleted ones.

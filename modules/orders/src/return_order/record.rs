@@ -95,7 +95,7 @@ const COLUMNS: &[LineColumn] = &[
     LineColumn::wide("description", "orders-order_line-description"),
     LineColumn::number("quantity", "orders-return_line-quantity", 26),
     LineColumn::text("unit", "orders-order_line-unit", 12),
-    LineColumn::price("netPrice", "priceQuantity", "orders-order_line-net_price", 30),
+    LineColumn::price("netPrice", "priceQuantity", "orders-order_line-net_price", 30).per_unit("priceUnit"),
     LineColumn::money("amount", "orders-return_line-amount", 28),
     LineColumn::text("reason", "orders-return_line-reason", 26).in_words("orders-return_line-reason"),
     LineColumn::wide("remark", "orders-return_line-remark"),

@@ -13,6 +13,7 @@ mod live;
 mod matrix;
 mod order_line;
 mod plants;
+mod price;
 mod purchase_order;
 mod refusals;
 mod report;

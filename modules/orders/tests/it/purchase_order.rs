@@ -262,7 +262,7 @@ async fn the_erp_changes_what_it_changes_and_nothing_else() -> Result<()> {
 }
 
 /// The order's change in this state, as shown on its page.
-async fn change_of(client: &Client, order: &str, state: &str) -> Result<Value> {
+pub async fn change_of(client: &Client, order: &str, state: &str) -> Result<Value> {
     let asked = json!({ "search": order });
     let page = client.post("/service1/orders/api/orderChange/su/pageList", &asked).await?;
     let rows = page.data["content"].as_array().cloned().unwrap_or_default();
@@ -306,7 +306,7 @@ async fn a_change_is_disputed_answered_and_agreed_on() -> Result<()> {
 }
 
 /// The fields that the order's open change names, in order.
-async fn asked_of(client: &Client, order: &str) -> Result<Vec<String>> {
+pub async fn asked_of(client: &Client, order: &str) -> Result<Vec<String>> {
     let change = change_of(client, order, "to_confirm").await?;
     let fields = change["changes"].as_array().into_iter().flatten();
     Ok(fields.map(|c| c["field"].as_str().unwrap_or_default().to_owned()).collect())
