@@ -80,6 +80,9 @@ pub struct Column {
     /// The column with the currency or unit of its amounts: sums are never added across its values. Empty if it has
     /// none.
     pub unit: &'static str,
+    /// The columns that say for how many a price is, and for which unit where that is its own. Empty if it is no price.
+    pub per: &'static str,
+    pub per_unit: &'static str,
     /// Holds the organisation id (uuid) that row-level security compares for suppliers.
     pub supplier: bool,
     /// Has an index made by `platform.index_contains`, so substring search uses the operator of that index.
@@ -119,6 +122,8 @@ impl Column {
             shown: true,
             summed: false,
             unit: "",
+            per: "",
+            per_unit: "",
             supplier: false,
             contains_indexed: false,
             holder: false,
@@ -224,6 +229,11 @@ impl Column {
     #[must_use]
     pub const fn summed_by(self, unit: &'static str) -> Self {
         self.measured_in(unit).summed()
+    }
+    /// It is a price, for so many of a unit: the columns with both are shown with it.
+    #[must_use]
+    pub const fn per(self, per: &'static str, per_unit: &'static str) -> Self {
+        Self { per, per_unit, ..self }
     }
     /// The column `platform.protect_supplier` was called with. The engine adds it as a condition to suppliers' queries,
     /// so that indexes leading with it are used: the policy alone is an OR, which cannot use an index.
@@ -474,7 +484,11 @@ impl Listing {
     }
     /// The column with the currency or unit of another.
     pub fn unit_of(&self, column: &Column) -> Option<&'static Column> {
-        self.columns().iter().find(|c| !column.unit.is_empty() && c.column == column.unit)
+        self.beside(column.unit)
+    }
+    /// The column of this name in its table, which another is shown with; none where that names none.
+    pub fn beside(&self, name: &str) -> Option<&'static Column> {
+        self.columns().iter().find(|c| !name.is_empty() && c.column == name)
     }
     /// Whether every row includes it, requested or not.
     pub fn brings(&self, column: &Column) -> bool {
@@ -537,10 +551,12 @@ impl Listing {
         for column in self.columns().iter().filter(|c| c.summed && !c.kind.is_number()) {
             flaws.push(format!("listing {}: column {} is no number to be summed", self.code, column.field));
         }
-        let without_unit = self.columns().iter().filter(|c| !c.unit.is_empty() && self.unit_of(c).is_none());
-        flaws.extend(
-            without_unit.map(|c| format!("listing {}: no column {} for sums of {}", self.code, c.unit, c.field)),
-        );
+        for column in self.columns() {
+            let missing = [column.unit, column.per, column.per_unit].into_iter();
+            for name in missing.filter(|name| !name.is_empty() && self.beside(name).is_none()) {
+                flaws.push(format!("listing {}: no column {name} beside {}", self.code, column.field));
+            }
+        }
         for column in self.columns().iter().filter(|c| c.contains_indexed && !c.kind.is_textual()) {
             flaws.push(format!("listing {}: column {} is no text to be searched", self.code, column.field));
         }

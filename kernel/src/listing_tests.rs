@@ -50,6 +50,17 @@ fn amounts_without_their_currency_are_a_flaw() {
 }
 
 #[test]
+fn prices_without_what_they_are_for_are_a_flaw() {
+    const PRICE: &[Column] = &[Column::decimal("net_price").per("many", "of_what"), Column::decimal("many")];
+    const BARE: Listing = Listing { code: "yard.priced_bare", parts: &[SHARED, PRICE], ..LISTING };
+    const WHOLE: Listing =
+        Listing { code: "yard.priced", parts: &[SHARED, PRICE, &[Column::text("of_what")]], ..LISTING };
+    assert_eq!(BARE.flaws().len(), 1, "{:?}", BARE.flaws());
+    assert_eq!(WHOLE.flaws(), Vec::<String>::new());
+    assert_eq!(WHOLE.beside("of_what").map(|c| c.field), Some("ofWhat"));
+}
+
+#[test]
 fn hiding_what_is_not_there_is_a_flaw() {
     let mistyped = Listing { hides: &["update_at"], ..LISTING };
     assert_eq!(mistyped.flaws().len(), 1, "{:?}", mistyped.flaws());

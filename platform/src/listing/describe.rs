@@ -70,6 +70,9 @@ pub struct ColumnView {
     pub summed: bool,
     /// The field with the currency or unit of its amounts; where it is summed, each has a total of its own.
     pub unit: Option<String>,
+    /// The fields that say for how many a price is, and for which unit where that is its own.
+    pub per: Option<String>,
+    pub per_unit: Option<String>,
     pub shown: bool,
     pub width: u16,
     pub align: String,
@@ -143,6 +146,7 @@ fn named_files(tx: &Tx, listing: &Listing) -> Option<NamedFilesView> {
 pub fn describe(tx: &Tx, listing: &'static Listing) -> Result<ListingView> {
     tx.ctx().needs(listing.permission)?;
     let (language, words) = (tx.ctx().language, tx.platform().words());
+    let beside = |name: &str| listing.beside(name).map(|column| column.field.to_owned());
     let columns = listing.columns().iter().map(|column| ColumnView {
         field: column.field.into(),
         label: words.label(language, column.label),
@@ -152,7 +156,9 @@ pub fn describe(tx: &Tx, listing: &'static Listing) -> Result<ListingView> {
         searchable: column.searchable,
         symbols: offered(column).into_iter().map(|comparison| comparison.symbol().to_owned()).collect(),
         summed: column.summed,
-        unit: listing.unit_of(column).map(|unit| unit.field.to_owned()),
+        unit: beside(column.unit),
+        per: beside(column.per),
+        per_unit: beside(column.per_unit),
         shown: column.shown,
         width: column.width,
         align: if column.kind.is_number() { "right" } else { "left" }.into(),

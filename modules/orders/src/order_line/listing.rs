@@ -36,9 +36,10 @@ pub static LISTING: Listing = Listing {
         Column::text("order_type").called("orders-purchase_order-order_type").hidden(),
         Column::dictionary("release_status", RELEASE_STATUSES.name).width(110).hidden(),
         Column::date("order_date").called("orders-purchase_order-order_date").hidden(),
-        Column::decimal("net_price").hidden(),
-        // For how many the price is.
+        Column::decimal("net_price").per("price_quantity", "price_unit").hidden(),
+        // For how many the price is, and of what where that is not the unit of the quantity.
         Column::decimal("price_quantity").hidden(),
+        Column::text("price_unit").called("orders-changed_field-priceUnit").nullable().hidden(),
         Column::text("currency").hidden(),
         Column::text("tax_code").hidden(),
         Column::date_time("updated_at").hidden(),

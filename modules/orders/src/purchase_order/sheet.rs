@@ -9,8 +9,9 @@ use futures_util::StreamExt;
 use rust_decimal::Decimal;
 use serde::Deserialize;
 use std::collections::{BTreeSet, HashMap};
-use tandem_kernel::{Error, Language, MessageKey, Result};
+use tandem_kernel::{Error, Language, MessageKey, Result, number};
 use tandem_platform::db::tx::Mode;
+use tandem_platform::document;
 use tandem_platform::http::route::File;
 use tandem_platform::http::steps::Steps;
 use tandem_platform::listing::{Condition, Line, PageQuery, Reader};
@@ -25,7 +26,7 @@ const MOST_LINES: usize = 5_000;
 /// Below the row limit for uploaded workbooks.
 const MOST_ROWS: usize = 15_000;
 
-/// Columns copied from the list of order lines. They are locked, and the first ones stay in sight.
+/// Columns copied from the list of order lines, with the price behind them. They are locked, and the first ones stay in sight.
 const SHOWN: [(&str, Kind, u16); 8] = [
     ("number", Kind::Text, 14),
     ("line", Kind::Text, 8),
@@ -36,6 +37,10 @@ const SHOWN: [(&str, Kind, u16); 8] = [
     ("unit", Kind::Text, 8),
     ("requiredOn", Kind::Date, 12),
 ];
+
+/// A price, for how many it is and of what: one column of the sheet.
+const PRICE: [&str; 3] = ["netPrice", "priceQuantity", "priceUnit"];
+const PRICE_WIDTH: u16 = 18;
 
 /// Columns of the promised part: its number, date and quantity.
 pub const PART: MessageKey = "orders-reply_sheet-part";
@@ -92,12 +97,13 @@ async fn waiting(tx: &mut Tx, numbers: &[&str]) -> Result<Vec<Waiting>> {
             ..Condition::default()
         });
     }
-    let asked = ["id", "purchaseOrderId"].into_iter().chain(SHOWN.iter().map(|(field, ..)| *field));
+    let asked = ["id", "purchaseOrderId"].into_iter().chain(SHOWN.iter().map(|(field, ..)| *field)).chain(PRICE);
     let query = PageQuery { columns: asked.map(str::to_owned).collect(), conditions, ..PageQuery::default() };
     let mut reader = Reader::open(tx, &LISTING, &query).await?;
     let place = |field: &str| reader.columns().iter().position(|column| column.field == field);
     let (id, order) = (place("id"), place("purchaseOrderId"));
     let places: Vec<Option<usize>> = SHOWN.iter().map(|(field, ..)| place(field)).collect();
+    let of_price = PRICE.map(place);
     let text = |line: &Line, at: Option<usize>| -> Result<Option<String>> {
         at.map_or(Ok(None), |at| Ok(line.text(at)?.map(plain)))
     };
@@ -111,7 +117,9 @@ async fn waiting(tx: &mut Tx, numbers: &[&str]) -> Result<Vec<Waiting>> {
             break;
         }
         for line in batch.iter().take(MOST_LINES - found.len()) {
-            let shown = places.iter().map(|at| text(line, *at)).collect::<Result<_>>()?;
+            let mut shown = places.iter().map(|at| text(line, *at)).collect::<Result<Vec<_>>>()?;
+            let [net, many, unit] = of_price;
+            shown.push(price(text(line, net)?, text(line, many)?, text(line, unit)?));
             found.push(Waiting { id: key(line, id)?, order: key(line, order)?, shown });
         }
     }
@@ -139,6 +147,12 @@ fn rows(waiting: Vec<Waiting>, promised: &HashMap<Uuid, Vec<DatedQuantity>>) -> 
     rows
 }
 
+/// As on paper.
+fn price(net: Option<String>, many: Option<String>, unit: Option<String>) -> Option<String> {
+    let (net, many) = (number::plain(&net?)?, number::plain(&many?)?);
+    Some(document::price(net, many, unit.as_deref().unwrap_or_default()))
+}
+
 /// Strips trailing zeros from decimals; other text is unchanged.
 fn plain(text: &str) -> String {
     let exact = text.contains('.').then(|| text.parse::<Decimal>().ok()).flatten();
@@ -153,13 +167,15 @@ fn write(platform: &Platform, language: Language, rows: &[Vec<Option<String>>]) 
             Heading::new(column.map_or_else(String::new, |column| label(column.label)), *kind, *width).locked();
         if ["number", "line"].contains(field) { heading.fixed() } else { heading }
     });
+    let price = LISTING.column(PRICE[0]).map_or_else(String::new, |column| label(column.label));
+    let of_price = [Heading::new(price, Kind::Text, PRICE_WIDTH).locked()];
     let of_part = [
         Heading::new(label(PART), Kind::Text, 8).locked(),
         Heading::new(label(ON), Kind::Date, 12),
         Heading::new(label(QUANTITY), Kind::Number, 14),
     ];
     let names = Names { sheet: label("orders-reply_sheet-name"), info: label("orders-reply_sheet-info") };
-    let mut book = Xlsx::begin(Vec::new(), names, of_line.chain(of_part).collect())?;
+    let mut book = Xlsx::begin(Vec::new(), names, of_line.chain(of_price).chain(of_part).collect())?;
     for row in rows {
         book.row(row.iter().map(Option::as_deref))?;
     }

@@ -74,6 +74,30 @@ async fn the_price_of_a_line_is_listed_with_what_it_is_for() -> Result<()> {
     let line = &page.data["content"][0];
     let begins = |field: &str, with: &str| line[field].as_str().is_some_and(|told| told.starts_with(with));
     assert!(begins("netPrice", "7.9") && begins("priceQuantity", "1000"), "{page:?}");
+    let described = desk.buyer.get("/service1/base/api/listing/describe/orders.order_line").await?.data;
+    let columns = described["columns"].as_array().cloned().unwrap_or_default();
+    let price = columns.iter().find(|column| column["field"] == "netPrice").cloned().unwrap_or_default();
+    assert_eq!((&price["per"], &price["perUnit"]), (&json!("priceQuantity"), &json!("priceUnit")), "{described}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_workbook_says_the_price_of_a_line_with_its_unit() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let number = "4500000722";
+    let mut told = order(number, &[("00010", "10"), ("00020", "4.5")]);
+    (told.lines[0].net_price, told.lines[0].price_quantity) = ("12.50".into(), "100".into());
+    told.lines[0].price_unit = "KG".into();
+    desk.tell(1, told).await?;
+    let arrived = desk.order(number, |_| true).await?;
+    act(&desk.buyer, "publish", &arrived, json!({})).await?;
+    let sheet = desk.supplier.request(reqwest::Method::GET, &format!("{ORDERS}/replySheet")).send().await?;
+    let bytes = sheet.bytes().await?;
+    let mut book = tandem_workbook::Book::open(&bytes, tandem_workbook::Limits::default()).expect("a workbook");
+    let first = book.first().expect("a sheet");
+    let rows = book.rows(&first).expect("rows");
+    let prices: Vec<&str> = rows.iter().map(|row| row.text(8)).collect();
+    assert_eq!(prices, ["Net price", "12.50 / 100 KG", "2.50"]);
     Ok(())
 }
 
@@ -225,7 +249,8 @@ async fn promises_go_out_and_come_back_in_a_workbook() -> Result<()> {
     let first = book.first().expect("a sheet");
     let rows = book.rows(&first).expect("rows");
     let line = rows.iter().find(|row| row.text(0) == "4500000721" && row.text(1) == "00010").expect("its first line");
-    assert_eq!((line.text(5), line.text(7), line.text(8), line.text(9)), ("10", "2100-03-01", "1", ""));
+    assert_eq!((line.text(5), line.text(7), line.text(8)), ("10", "2100-03-01", "2.50"));
+    assert_eq!((line.text(9), line.text(10)), ("1", ""));
 
     // An unchanged workbook can be uploaded again and promises nothing.
     let back = desk.supplier.upload(&format!("{ORDERS}/readReplies"), bytes).await?;
@@ -269,12 +294,12 @@ async fn what_is_known_of_an_order_line_is_locked_and_its_promise_is_open() -> R
         let (_, rest) = xml.split_once(&format!("<c r=\"{of}\" s=\""))?;
         rest.split('"').next()?.parse().ok()
     };
-    for locked in ["A2", "B2", "C2", "F2", "H2", "I2"] {
+    for locked in ["A2", "B2", "C2", "F2", "H2", "I2", "J2"] {
         assert!(format(locked).is_some_and(|format| format < 8), "{locked}: {xml}");
     }
-    assert_eq!((format("J2"), format("K2")), (None, None));
+    assert_eq!((format("K2"), format("L2")), (None, None));
     for column in
-        ["<col min=\"10\" max=\"10\" width=\"12\" style=\"12\"", "<col min=\"11\" max=\"11\" width=\"14\" style=\"14\""]
+        ["<col min=\"11\" max=\"11\" width=\"12\" style=\"12\"", "<col min=\"12\" max=\"12\" width=\"14\" style=\"14\""]
     {
         assert!(xml.contains(column), "{column}: {xml}");
     }

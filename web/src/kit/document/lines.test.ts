@@ -90,5 +90,8 @@ describe("numbers of lines", () => {
       "7.90",
     );
     expect(moneyText({ field: "amount" }, line)).toBe("197.50");
+    const price = { field: "netPrice", per: "priceQuantity", perUnit: "priceUnit" };
+    const said = ["KG", "", null].map((priceUnit) => moneyText(price, { ...line, priceUnit }));
+    expect(said).toEqual(["7.90 / 1,000 KG", "7.90 / 1,000", "7.90 / 1,000"]);
   });
 });

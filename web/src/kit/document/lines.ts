@@ -18,6 +18,8 @@ export interface LineColumn {
   money?: boolean;
   /** The field that says for how many this price is. */
   per?: string;
+  /** The field that says for which unit it is, where that is its own. */
+  perUnit?: string;
   /** The dictionary of its values. */
   dictionary?: string;
   /** Summed in the footer. */
@@ -66,9 +68,12 @@ export function numberText({ money }: Pick<LineColumn, "money">, number: string)
 export type LineRow = GridRow & Record<string, string | null>;
 
 /** The money in a column of a line; a price with what it is for. */
-export function moneyText({ field, per }: Pick<LineColumn, "field" | "per">, row: Line): string {
-  const value = text(row[field]) ?? "";
-  return per === undefined ? amountText(value) : priceText(value, text(row[per]) ?? "");
+export function moneyText(
+  { field, per, perUnit }: Pick<LineColumn, "field" | "per" | "perUnit">,
+  row: Line,
+): string {
+  const value = (of: string | undefined) => (of === undefined ? "" : (text(row[of]) ?? ""));
+  return per === undefined ? amountText(value(field)) : priceText(value(field), value(per), value(perUnit));
 }
 
 const text = (value: unknown) => (value === null || value === undefined ? null : String(value));

@@ -50,6 +50,7 @@ import {
   writeListState,
   type ListState,
 } from "./listState";
+import { fieldsBeside } from "./measured";
 import { NeededState } from "./NeededState";
 import { lackOf } from "./needs";
 import type { BatchAction } from "./SelectionBar";
@@ -212,7 +213,7 @@ export function ListPage<Listed extends ListRow, Need extends keyof Listed & str
     views.view?.id ?? "",
     listing.data?.columns ?? NO_FIELDS,
     ready ? columns : null,
-    [...(props.needs ?? NO_FIELDS), ...columns.flatMap(({ unit }) => unit ?? [])],
+    [...(props.needs ?? NO_FIELDS), ...columns.flatMap(fieldsBeside)],
   );
   const question = withFixed(state, props.fixed);
   // Rows first: their count follows by itself.

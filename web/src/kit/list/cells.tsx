@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import type { DictWords } from "../../api/dictionary";
 import type { ListingColumn, ListingState, ListRow } from "../../api/listing";
+import { priceText } from "../digits";
 import type { GridColumn, GridRow } from "../grid";
 import { isPlainClick } from "../plainClick";
 import { StatusDot, toneOf, type Tone } from "../StatusDot";
@@ -43,6 +44,20 @@ export function isNumeric(column: ListingColumn): boolean {
 
 export function valueOf(row: ListRow, field: string): unknown {
   return (row as unknown as Record<string, unknown>)[field];
+}
+
+export function textOf(row: ListRow, field: string): string {
+  const value = valueOf(row, field);
+  return value === null || value === undefined ? "" : String(value);
+}
+
+/** A number of a row with what it is measured in or, where it is a price, what that is for. */
+export function numberOf(row: ListRow, column: ListingColumn): string {
+  const { field, unit, per, perUnit } = column;
+  const value = textOf(row, field);
+  if (value === "") return "";
+  if (per) return priceText(value, textOf(row, per), textOf(row, perUnit ?? ""));
+  return measured(column, value, textOf(row, unit ?? ""));
 }
 
 export function isTrue(value: unknown): boolean {
@@ -110,10 +125,8 @@ export function cellContent<Row extends ListRow>(
       return tone && word ? <StatusDot tone={tone(text)}>{word}</StatusDot> : word;
     }
     case "integer":
-    case "decimal": {
-      const unit = valueOf(row, column.unit ?? "");
-      return measured(column, text, typeof unit === "string" ? unit : "");
-    }
+    case "decimal":
+      return numberOf(row, column);
     case "date":
       return formatDate(text);
     case "datetime":

@@ -4,16 +4,11 @@ import type { Choice, GridColumn } from "../grid/types";
 import type { Fit } from "../grid/logic/columnLayout";
 import { toneOf } from "../StatusDot";
 import { formatDate, formatDateTime, formatMinute } from "../time";
-import { dictWord, isNumeric, isText, isTrue, valueOf, type CellContext } from "./cells";
+import { dictWord, isNumeric, isText, isTrue, numberOf, textOf, valueOf, type CellContext } from "./cells";
 import { contentWidth, fitColumns, headingWidth, isCode, leastOfText, type Fitting } from "./fitColumns";
-import { measured } from "./measured";
+import { fieldsBeside } from "./measured";
 
 export type ListCells<Row> = Omit<CellContext<Row>, "t">;
-
-export function textOf(row: ListRow, field: string): string {
-  const value = valueOf(row, field);
-  return value === null || value === undefined ? "" : String(value);
-}
 
 function choicesOf<Row>(column: ListingColumn, { states, dictionaries, tones }: ListCells<Row>): Choice[] {
   if (column.type === "status")
@@ -39,10 +34,7 @@ function shortened<Row extends ListRow>(
   };
 }
 
-function numberOf(row: ListRow, column: ListingColumn): string {
-  const value = textOf(row, column.field);
-  return value === "" ? "" : measured(column, value, textOf(row, column.unit ?? ""));
-}
+const isShownWithMore = (column: ListingColumn) => fieldsBeside(column).length > 0;
 
 /** Converts a listing column to a grid column. */
 export function gridColumn<Row extends ListRow>(
@@ -87,7 +79,7 @@ export function gridColumn<Row extends ListRow>(
       return {
         ...base,
         kind: column.type,
-        ...(column.unit ? { display: (row: Row) => numberOf(row, column) } : {}),
+        ...(isShownWithMore(column) ? { display: (row: Row) => numberOf(row, column) } : {}),
       };
     case "boolean":
       return { ...base, display: (row) => (isTrue(valueOf(row, field)) ? t("common.yes") : "") };
@@ -128,7 +120,7 @@ function fitting<Row extends ListRow>(
   if (drawn.kind === "link" || (isText(column) && filled.every(isCode))) {
     return { field, width: Math.max(width, content), needed: content, least: content };
   }
-  if (!isText(column)) return fixed(column.unit ? Math.max(width, content) : width);
+  if (!isText(column)) return fixed(isShownWithMore(column) ? Math.max(width, content) : width);
   const needed = Math.min(width, content);
   return { field, width, needed, least: leastOfText(width, needed) };
 }

@@ -2,7 +2,8 @@ import type { TFunction } from "i18next";
 import type { ListingColumn, ListRow, SortKey } from "../../api/listing";
 import { GridStore } from "../grid/store";
 import { layoutChanged, type ColumnLayout } from "./columnLayout";
-import { gridColumn, listFit, textOf, type ListCells } from "./gridColumns";
+import { textOf } from "./cells";
+import { gridColumn, listFit, type ListCells } from "./gridColumns";
 
 export interface ListInputs<Row extends ListRow> {
   t: TFunction;

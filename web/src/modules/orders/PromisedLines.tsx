@@ -126,7 +126,7 @@ function Line({ promised, columns }: { promised: PromisedLine; columns: Columns 
             !isOpen(line) && t(`order.lineState.${line.state}` as "order.lineState.deleted")
           )}
         </td>
-        <td className={styles.number}>
+        <td className={styles.number} title={line.conversion}>
           {priceText(line.netPrice, line.priceQuantity, line.priceUnit ?? "")}
         </td>
         <td className={styles.number}>{amountText(amount)}</td>

@@ -71,6 +71,10 @@ function Facts({ line: { first }, stored }: Pick<ReplyCardProps, "line" | "store
           {readableNumber(first.quantity)} {first.unit}
         </dd>
       </div>
+      <div>
+        <dt>{t("order.line.price")}</dt>
+        <dd>{first.price}</dd>
+      </div>
       {lastDay && (
         <div>
           <dt>{t("order.cards.last")}</dt>

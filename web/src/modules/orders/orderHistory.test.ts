@@ -46,7 +46,7 @@ test("an order that arrives tells its lines and its amount", () => {
 
 test("a price for another quantity is told as one for another amount is", () => {
   const told = toldCells(t).map(({ field }) => field);
-  expect(told).toEqual(expect.arrayContaining(["netPrice", "priceQuantity", "priceUnit"]));
+  expect(told).toEqual(expect.arrayContaining(["netPrice", "priceQuantity", "priceUnit", "conversion"]));
 });
 
 test("another unit of a line is told, as is another quantity", () => {

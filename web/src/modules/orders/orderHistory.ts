@@ -17,6 +17,7 @@ export function toldCells(t: TFunction): readonly ToldCell[] {
     { field: "netPrice", label: t("orderChange.fields.netPrice"), word: (value) => amountText(value) },
     { field: "priceQuantity", label: t("order.line.priceQuantity"), word: quantityText },
     { field: "priceUnit", label: t("orderChange.fields.priceUnit"), word: (value) => value },
+    { field: "conversion", label: t("order.line.conversion"), word: (value) => value },
     { field: "replies", label: t("order.line.promisedOn"), word: datedQuantities },
   ];
 }

@@ -3,7 +3,6 @@ import { add, compare, decimalText, parseDecimal, ZERO, type Decimal } from "../
 import { daysBetween } from "../../kit/grid/logic/dates";
 import { isOpen } from "./replyParts";
 
-const CENTS = 2;
 /** Up to this many days late is amber, more is red. */
 const A_WEEK = 7;
 
@@ -24,6 +23,7 @@ export interface PromisedLine {
   days: number | null;
   /** Later than required, or another quantity. */
   differs: boolean;
+  /** Empty where the server cannot count it. */
   amount: string;
 }
 
@@ -34,16 +34,6 @@ export function latenessOfDays(days: number | null): Lateness {
 
 function decimal(text: string): Decimal {
   return parseDecimal(text) ?? ZERO;
-}
-
-/** Quantity times price, to the cent and rounded as the server does. */
-export function amountOf({ quantity, netPrice, priceQuantity }: OrderLine): string {
-  const [amount, price, per] = [decimal(quantity), decimal(netPrice), decimal(priceQuantity)];
-  if (per.units === 0n) return "";
-  const units = amount.units * price.units * 10n ** BigInt(per.scale + CENTS);
-  const one = per.units * 10n ** BigInt(amount.scale + price.scale);
-  const half = units < 0n ? -one : one;
-  return decimalText({ units: (2n * units + half) / (2n * one), scale: CENTS });
 }
 
 /** Each part beside the date on which the quantity promised up to then is required. */
@@ -70,7 +60,7 @@ export function promisedLines({ lines = [] }: Pick<PurchaseOrderDetail, "lines">
     const days = promised ? line.dayDifference : null;
     const differs = promised && (line.dayDifference > 0 || decimal(line.quantityDifference).units !== 0n);
     const parts = promised && line.replies.length > 1 ? partsOf(line) : [];
-    return { line, parts, days, differs, amount: amountOf(line) };
+    return { line, parts, days, differs, amount: line.amount ?? "" };
   });
 }
 

@@ -1,4 +1,5 @@
 import type { DatedQuantity, OrderLine, PurchaseOrder } from "../../api/orders";
+import { priceText } from "../../kit/digits";
 import type { GridRow } from "../../kit/grid";
 import { add, decimalText, parseDecimal, subtract, ZERO, type Decimal } from "../../kit/grid/logic/decimal";
 
@@ -12,6 +13,8 @@ export interface ReplyPart extends GridRow {
   plant: string;
   unit: string;
   quantity: string;
+  /** With what it is for, in words. */
+  price: string;
   requiredOn: string | null;
   /** The ERP's delivery schedule of the line. */
   schedule: readonly DatedQuantity[];
@@ -54,6 +57,7 @@ function part(
     plant: line.plant,
     unit: line.unit,
     quantity: line.quantity,
+    price: priceText(line.netPrice, line.priceQuantity, line.priceUnit ?? ""),
     requiredOn: line.requiredOn ?? null,
     schedule: line.schedule,
     state: line.state,

@@ -98,6 +98,7 @@ function useColumns(
       },
       text("description", 220),
       text("plant", 80),
+      { ...text("price", 130), align: "right" },
     ];
   }, [severalOrders, before, restDays, t]);
 }
