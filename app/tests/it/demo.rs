@@ -90,6 +90,9 @@ async fn a_year_of_business_is_told_once_and_in_every_state() -> Result<()> {
     .await?;
     assert_eq!((longest, odd, jobs), (300, 0, 4));
     assert!(cheapest >= rust_decimal::Decimal::from(5) && holidays > 30, "{cheapest} {holidays}");
+    let by_weight = "select distinct material from orders.order_line
+         where price_unit = 'KG' and unit = 'PC' and units_ordered > units_priced";
+    assert_eq!(states(&mut database, by_weight).await?, named(&["K-FOAM-EPE", "M-CAST-BASE", "M-SCRW-M3X8"]));
     // The orders have the state of their stamped copies, although no worker ran.
     let (copies, known, late, fined): (i64, i64, i64, i64) = sqlx::query_as(
         "select count(*), count(*) filter (where o.stamp_state = c.state),
