@@ -54,8 +54,12 @@ export default defineConfig({
   test: {
     // As for browser tests: the gate counts and names what needed it.
     retry: process.env.CI ? 1 : 0,
+    // Limits end what hangs; on a machine that others use, too, an honest test may take long.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
-      // All in one place: importing the application anew for each file takes ten times as long as its tests.
+      // All in one place: importing the application anew for each file takes ten times as long as its tests. What a test
+      // changes of it is put back after the test.
       {
         extends: true,
         test: {
@@ -64,10 +68,19 @@ export default defineConfig({
           include: ["src/**/*.test.ts"],
           exclude: [DRAWN],
           isolate: false,
+          setupFiles: ["src/kit/testing/plainSetup.ts"],
         },
       },
       // Each in a place of its own: what one file leaves drawn, mocked or unsaved would be there for the next.
-      { extends: true, test: { name: "drawn", environment: "jsdom", include: [DRAWN] } },
+      {
+        extends: true,
+        test: {
+          name: "drawn",
+          environment: "jsdom",
+          include: [DRAWN],
+          setupFiles: ["src/kit/testing/drawnSetup.ts"],
+        },
+      },
     ],
   },
 });

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ask, http, idempotent } from "./client";
 import { UNREACHABLE } from "./errors";
-import { setDomainType, setSessionLanguage, signedIn, signedOut } from "./session";
+import { setDomainType, setSessionLanguage, signedIn } from "./session";
 
 const sent: Request[] = [];
 
@@ -18,11 +18,6 @@ beforeEach(() => {
   signedIn("public-half");
   setSessionLanguage("en");
   setDomainType("demo");
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  signedOut();
 });
 
 describe("client", () => {

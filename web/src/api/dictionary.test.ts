@@ -22,10 +22,7 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
-  queries.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(() => queries.clear());
 
 const read = (...names: string[]) =>
   Promise.all(names.map((name) => queries.fetchQuery(dictionaryQuery(name, "en"))));

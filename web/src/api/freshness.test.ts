@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { asksForProof, proofWanted, settleProof, subscribeProof, UNPROVED } from "./freshness";
 import { patiently } from "./patiently";
-import { renewed, signedIn, signedOut, workBegins } from "./session";
+import { eventually } from "../kit/testing/eventually";
+import { renewed, signedIn, workBegins } from "./session";
 
 const sent: Request[] = [];
 
@@ -23,20 +24,13 @@ function send(signal?: AbortSignal): Promise<number> {
   return patiently(request, async ({ status }) => status);
 }
 
-const isAsked = () => vi.waitFor(() => expect(proofWanted()).toBe(true));
+const isAsked = () => eventually(() => expect(proofWanted()).toBe(true));
 
 beforeEach(() => {
   sent.length = 0;
   signedIn("a");
   workBegins("li");
   asksForProof(true);
-});
-
-afterEach(() => {
-  asksForProof(false);
-  vi.unstubAllGlobals();
-  workBegins(null);
-  signedOut();
 });
 
 describe("a call that asks for a fresh proof", () => {
@@ -83,7 +77,7 @@ describe("a call that asks for a fresh proof", () => {
       told += 1;
     });
     const waiting = [send(), send()];
-    await vi.waitFor(() => expect(told).toBe(2));
+    await eventually(() => expect(told).toBe(2));
     settleProof(true);
     expect(await Promise.all(waiting)).toEqual([UNPROVED, UNPROVED]);
     expect(sent).toHaveLength(4);

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { PageRequest } from "./listing";
 import { listPage } from "./listPage";
 
@@ -24,7 +24,6 @@ beforeEach(() => {
     });
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const read = (request: PageRequest) =>
   new QueryClient({ defaultOptions: { queries: { retry: false } } }).fetchQuery(page(request));

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { eventually } from "../kit/testing/eventually";
 import { patiently } from "./patiently";
 import { currentSession, renewed, signedIn, signedOut, workBegins } from "./session";
 
@@ -19,19 +20,12 @@ function request(path = "/service1/base/api/dictItem/save"): Request {
 
 const send = (one: Request = request()) => patiently(one, async ({ status }) => status);
 
-const expiry = () => vi.waitFor(() => expect(currentSession().expired).toBe(true));
+const expiry = () => eventually(() => expect(currentSession().expired).toBe(true));
 
 beforeEach(() => {
   sent.length = 0;
   signedIn("old");
   workBegins("li");
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  workBegins(null);
-  signedOut();
 });
 
 describe("a call whose session has ended", () => {

@@ -1,7 +1,5 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { fetchFile, nameIn } from "./saveFile";
-
-afterEach(() => void vi.unstubAllGlobals());
 
 describe("a file that arrives in pieces", () => {
   const pieces = ["first ", "second ", "third"];

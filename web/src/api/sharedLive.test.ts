@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
+import { eventually } from "../kit/testing/eventually";
 import type { LiveListener } from "./live";
 import { listenShared } from "./sharedLive";
 
@@ -49,9 +50,13 @@ function listener() {
   return { heard, told };
 }
 
-function stream(text: string): Response {
+/** A stream that stays open until it is cut off. */
+function stream(text: string, { signal }: { signal: AbortSignal }): Response {
   const body = new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(new TextEncoder().encode(text)),
+    start: (controller) => {
+      controller.enqueue(new TextEncoder().encode(text));
+      signal.addEventListener("abort", () => controller.error(signal.reason));
+    },
   });
   return new Response(body, { status: 200 });
 }
@@ -62,26 +67,27 @@ beforeEach(() => {
   vi.stubGlobal("navigator", { locks });
   vi.stubGlobal("BroadcastChannel", Channel);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 test("a listener that stopped before it could lead leaves the lead to the next", async () => {
-  const calls = vi.fn(async () => stream("event: hello\ndata: {}\n\n"));
+  const calls = vi.fn(async (_address: string, how: { signal: AbortSignal }) =>
+    stream("event: hello\ndata: {}\n\n", how),
+  );
   vi.stubGlobal("fetch", calls);
   const [first, second] = [listener(), listener()];
   // Mounted, unmounted and mounted again at once, as React's strict mode does.
   listenShared("s", first.told)();
   const stop = listenShared("s", second.told);
-  await vi.waitFor(() => expect(second.heard).toEqual(["connected"]));
+  await eventually(() => expect(second.heard).toEqual(["connected"]));
   expect(first.heard).toEqual([]);
   expect(calls).toHaveBeenCalledTimes(1);
   stop();
-  await vi.waitFor(() => expect(locks.held).toBe(0));
+  await eventually(() => expect(locks.held).toBe(0));
 });
 
 test("too many streams are no lost connection", async () => {
   vi.stubGlobal("fetch", async () => new Response("", { status: 429, headers: { "retry-after": "120" } }));
   const { heard, told } = listener();
   const stop = listenShared("s", told);
-  await vi.waitFor(() => expect(heard).toEqual(["crowded"]));
+  await eventually(() => expect(heard).toEqual(["crowded"]));
   stop();
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { signOut } from "./identity";
 import { signedIn, signedOut } from "./session";
 
@@ -8,11 +8,6 @@ beforeEach(() => {
   vi.stubGlobal("location", { origin: "http://tandem.test" });
   vi.stubGlobal("fetch", async () => Response.json({ code: 200, message: "", data: { ssoUrl: OUT } }));
   signedIn("first");
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  signedOut();
 });
 
 test("who came by the company's sign-in is led out there", async () => {

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { eventually } from "../kit/testing/eventually";
 import { ask, http } from "./client";
 import { isCancelled, TIMED_OUT } from "./errors";
 import { fetchFile } from "./saveFile";
@@ -39,11 +40,6 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
-
 describe.each([
   ["without an answer", false],
   ["in the middle of its answer", true],
@@ -59,7 +55,7 @@ describe.each([
       outcomeUnknown: true,
       worthRetrying: false,
     });
-    await vi.waitFor(() => expect(limits).toEqual([TIME_LIMITS.call]));
+    await eventually(() => expect(limits).toEqual([TIME_LIMITS.call]));
     expect(TIME_LIMITS.call).toBe(600_000);
     timePasses();
     await failed;
@@ -68,7 +64,7 @@ describe.each([
   test("ends a download after five minutes", async () => {
     silent(begins);
     const failed = expect(fetchFile("http://tandem.test/file")).rejects.toMatchObject({ code: TIMED_OUT });
-    await vi.waitFor(() => expect(limits).toEqual([TIME_LIMITS.download]));
+    await eventually(() => expect(limits).toEqual([TIME_LIMITS.download]));
     expect(TIME_LIMITS.download).toBe(300_000);
     timePasses();
     await failed;
@@ -78,7 +74,7 @@ describe.each([
     silent(begins);
     const page = new AbortController();
     const failed = expect(call(page.signal)).rejects.toSatisfy(isCancelled);
-    await vi.waitFor(() => expect(limits).toHaveLength(1));
+    await eventually(() => expect(limits).toHaveLength(1));
     page.abort();
     await failed;
   });

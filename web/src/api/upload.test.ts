@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { currentSession, renewed, signedIn, signedOut, workBegins } from "./session";
+import { beforeEach, expect, test, vi } from "vitest";
+import { currentSession, renewed, signedIn, workBegins } from "./session";
 import { upload } from "./upload";
 
 const sent: string[] = [];
@@ -41,12 +41,6 @@ beforeEach(() => {
   sent.length = 0;
   signedIn("old");
   workBegins("li");
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  workBegins(null);
-  signedOut();
 });
 
 test("a file whose session another tab renewed meanwhile is sent again, and nobody is asked to sign in", async () => {

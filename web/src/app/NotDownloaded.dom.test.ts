@@ -1,42 +1,29 @@
 import { onlineManager } from "@tanstack/react-query";
-import { createInstance } from "i18next";
-import { act, createElement } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { I18nextProvider } from "react-i18next";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { act, createElement, Fragment } from "react";
+import { beforeEach, expect, test } from "vitest";
 import { useUnsaved } from "../core/unsaved";
+import { draw } from "../kit/testing/draw";
 import { NotDownloaded } from "./NotDownloaded";
 
-const i18n = createInstance();
-let root: Root;
 let reloads: number;
+let place: ReturnType<typeof draw>;
 
 function OtherPage({ dirty }: { dirty: boolean }) {
   useUnsaved(dirty);
   return null;
 }
 
-/** Draws the page that did not arrive beside another one. */
-function draw(dirty: boolean): void {
+/** The page that did not arrive beside another one. */
+function pages(dirty: boolean) {
   const other = createElement(OtherPage, { dirty });
   const page = createElement(NotDownloaded, { onBack: () => (reloads += 1) });
-  act(() => root.render(createElement(I18nextProvider, { i18n }, other, page)));
+  return createElement(Fragment, null, other, page);
 }
 
-beforeEach(async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  await i18n.init({ lng: "cimode" });
+beforeEach(() => {
   reloads = 0;
   onlineManager.setOnline(false);
-  root = createRoot(document.body.appendChild(document.createElement("div")));
-  draw(false);
-});
-
-afterEach(() => {
-  act(() => root.unmount());
-  document.body.replaceChildren();
-  onlineManager.setOnline(true);
-  vi.unstubAllGlobals();
+  place = draw(pages(false));
 });
 
 const says = () => document.querySelector("[role=alert]")?.textContent ?? "";
@@ -49,10 +36,10 @@ test("a page that did not arrive opens by itself once the line is back", () => {
 });
 
 test("with unsaved input elsewhere it says that it does not, and does once that is saved", () => {
-  draw(true);
+  place.draw(pages(true));
   expect(says()).toContain("offline.pageHintUnsaved");
   back();
   expect(reloads).toBe(0);
-  draw(false);
+  place.draw(pages(false));
   expect(reloads).toBe(1);
 });

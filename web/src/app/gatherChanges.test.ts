@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { readAgain } from "../core/readAgain";
 import { GATHER_MS, GatheredChanges, READ_LIMIT_MS } from "./gatherChanges";
 
@@ -10,10 +10,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   reads = [];
   takes = 0;
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const pause = (ms: number) => vi.advanceTimersByTimeAsync(ms);

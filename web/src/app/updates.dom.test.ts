@@ -1,9 +1,5 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { askWhetherLoaded, isDue, isNew, isOther, type Release } from "./updates";
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 test("another etag or another date is another release; silence is none", () => {
   const known = { etag: '"a"', lastModified: "Mon" };

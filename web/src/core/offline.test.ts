@@ -1,8 +1,7 @@
 import { MutationCache, onlineManager, QueryClient } from "@tanstack/react-query";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { eventually } from "../kit/testing/eventually";
 import { isNotDownloaded, onceBack, patiently, steadily, tryLate, watchLateChanges } from "./offline";
-
-afterEach(() => onlineManager.setOnline(true));
 
 test("a page without a line is downloaded once there is one, and a broken one is told at once", async () => {
   onlineManager.setOnline(false);
@@ -11,7 +10,7 @@ test("a page without a line is downloaded once there is one, and a broken one is
     return "page";
   });
   const page = patiently(load);
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(load).toHaveBeenCalledTimes(1));
   onlineManager.setOnline(true);
   expect(await page).toBe("page");
   await expect(patiently(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
@@ -45,9 +44,9 @@ test("a part over a page is asked for until it comes, and its failing is not rem
       return "part";
     });
     const part = steadily(load);
-    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(load).toHaveBeenCalledTimes(1));
     there = true;
-    await vi.waitFor(() => {
+    await eventually(() => {
       wake();
       expect(load).toHaveBeenCalledTimes(2);
     });

@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { contrast, THEMES } from "../theme/tokens";
 import { changeSettings, currentSettings, DEFAULT_SETTINGS, readSettings, resetSettings } from "./settings";
+
+afterEach(() => changeSettings(DEFAULT_SETTINGS));
 
 test("what is missing, broken or unknown falls back to the default, one by one", () => {
   expect(readSettings(null)).toEqual(DEFAULT_SETTINGS);

@@ -1,8 +1,9 @@
-import { onlineManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, createElement } from "react";
-import { createRoot } from "react-dom/client";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { onlineManager, QueryClient } from "@tanstack/react-query";
+import { createElement } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
 import { renewed, signedIn, signedOut } from "../api/session";
+import { draw } from "../kit/testing/draw";
+import { eventually } from "../kit/testing/eventually";
 import { useAction } from "./useAction";
 
 const client = new QueryClient();
@@ -15,11 +16,10 @@ function approve(order: string): Promise<string> {
     shown.action = useAction({ run });
     return null;
   }
-  const root = createRoot(document.createElement("div"));
-  act(() => root.render(createElement(QueryClientProvider, { client }, createElement(Page))));
+  const page = draw(createElement(Page), { client });
   const approving = shown.action?.mutateAsync(order) ?? Promise.reject(new Error("not shown"));
   // The page goes with the visit it was opened in; what waits does not.
-  act(() => root.unmount());
+  page.close();
   return approving;
 }
 
@@ -29,16 +29,10 @@ async function lineIsBack(): Promise<void> {
 }
 
 beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  client.clear();
   run.mockClear();
   signedIn("li's");
   onlineManager.setOnline(false);
-});
-
-afterEach(() => {
-  onlineManager.setOnline(true);
-  signedOut();
-  vi.unstubAllGlobals();
 });
 
 test("what waits for the line is done once it is back, also in a session that was renewed", async () => {
@@ -56,7 +50,7 @@ test("what waits for the line is not done in the name of whoever signs in next",
     onlineManager.setOnline(false);
     const approving = approve("4500000001");
     const ended = expect(approving).rejects.toMatchObject({ name: "AbortError" });
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(
         client
           .getMutationCache()

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { namedDaysQuery } from "../api/calendarDays";
 import { restDaysOf, restsOn } from "./restDays";
 
@@ -10,10 +10,6 @@ const NAMED = [
 
 beforeEach(() => {
   vi.stubGlobal("location", { origin: "http://tandem.test" });
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 test("the calendar decides about the days it names, the week about all others", () => {

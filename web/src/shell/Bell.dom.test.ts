@@ -1,18 +1,14 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { createInstance } from "i18next";
+import { QueryClient } from "@tanstack/react-query";
 import { act, createElement } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { I18nextProvider } from "react-i18next";
 import { MemoryRouter } from "react-router";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { UserInfo } from "../api/identity";
 import { MAY_READ_MESSAGES, newestMessagesQuery } from "../api/messages";
 import { buildMenu } from "../core/menu";
 import { SignedInProvider } from "../core/signedInContext";
 import { ModalPlace } from "../kit/modal";
+import { draw, settled } from "../kit/testing/draw";
 import { Bell } from "./Bell";
-
-let root: Root;
 
 const bell = () => document.querySelector<HTMLElement>("[data-tour=messages]");
 const panel = () => document.querySelector<HTMLElement>("section");
@@ -20,10 +16,6 @@ const press = (key: string) =>
   act(() => void document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })));
 
 beforeEach(async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  vi.stubGlobal("fetch", () => new Promise(() => undefined));
-  const i18n = createInstance();
-  await i18n.init({ lng: "cimode" });
   const client = new QueryClient();
   client.setQueryData(newestMessagesQuery.queryKey, { unread: 0, newest: [] });
   const menu = { ...buildMenu([], () => true), permissions: new Set([MAY_READ_MESSAGES]) };
@@ -34,21 +26,10 @@ beforeEach(async () => {
     createElement(Bell),
     createElement("a", { href: "/" }),
   );
-  const page = createElement(MemoryRouter, null, createElement(ModalPlace, null, bar));
-  root = createRoot(document.body.appendChild(document.createElement("div")));
-  await act(async () =>
-    root.render(
-      createElement(I18nextProvider, { i18n }, createElement(QueryClientProvider, { client }, page)),
-    ),
-  );
+  draw(createElement(MemoryRouter, null, createElement(ModalPlace, null, bar)), { client });
+  await settled();
   bell()?.focus();
   act(() => bell()?.click());
-});
-
-afterEach(() => {
-  act(() => root.unmount());
-  document.body.replaceChildren();
-  vi.unstubAllGlobals();
 });
 
 test("the panel follows its bell in the page, and is not read out as what describes it", () => {

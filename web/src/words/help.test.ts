@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { startWords, wordOf } from ".";
-import { setSessionLanguage } from "../api/session";
+import { beforeEach, expect, test } from "vitest";
+import { wordOf } from ".";
+import { startWordsIn } from "../kit/testing/startWordsIn";
 import { loadHelp, piecesOf, referencesIn } from "./help";
 
-beforeAll(async () => {
-  vi.stubGlobal("document", { documentElement: {} });
-  setSessionLanguage("en");
-  await startWords();
-});
-
-afterAll(() => {
-  vi.unstubAllGlobals();
-});
+beforeEach(() => startWordsIn("en"));
 
 test("a text is split at the names that the product supplies", () => {
   expect(piecesOf("Choose [action:send], then it is [state:to_confirm].")).toEqual([

@@ -79,6 +79,7 @@ function markDocument(language: Language): void {
 
 export async function startWords(): Promise<void> {
   const { language } = currentSession();
+  asked.clear();
   await i18next
     .use(initReactI18next)
     .use(plural)

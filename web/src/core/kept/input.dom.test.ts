@@ -1,17 +1,9 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { dropKept, keepFor, KeptInput } from "./input";
 import { KeptStore } from "./store";
 import { THIS_TAB } from "./tab";
 
-beforeEach(() => {
-  localStorage.clear();
-  keepFor("li");
-});
-
-afterEach(() => {
-  keepFor(null);
-  localStorage.clear();
-});
+beforeEach(() => keepFor("li"));
 
 /** What is typed on a page that is hidden then: its forms are still there, but not on the screen. */
 function hidden(path: string, of: string): void {

@@ -1,11 +1,9 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { createInstance } from "i18next";
 import { act, createElement } from "react";
-import { createRoot } from "react-dom/client";
-import { I18nextProvider } from "react-i18next";
 import { MemoryRouter } from "react-router";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Condition } from "../../api/listing";
+import { draw, settled } from "../testing/draw";
+import { eventually } from "../testing/eventually";
 import { ReportChart } from "./ReportChart";
 
 /** The amounts of a list with two currencies, of which one supplier has one only. */
@@ -34,44 +32,28 @@ async function answered(request: Request): Promise<Response> {
   return Response.json({ code: 200, message: "", data });
 }
 
-beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  vi.stubGlobal("fetch", answered);
-  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-});
-afterEach(() => vi.unstubAllGlobals());
-
 test("a currency that the rows do not have any more gives way to theirs", async () => {
-  const i18n = createInstance();
-  await i18n.init({ lng: "cimode" });
-  const client = new QueryClient();
-  const host = document.body.appendChild(document.createElement("div"));
-  const root = createRoot(host);
-  const draw = (conditions: readonly Condition[]) => {
-    const chart = createElement(ReportChart, { report: "orders.amounts", page: "/orders", conditions });
-    const routed = createElement(MemoryRouter, null, chart);
-    const asking = createElement(QueryClientProvider, { client }, routed);
-    act(() => root.render(createElement(I18nextProvider, { i18n }, asking)));
+  vi.stubGlobal("fetch", answered);
+  const chart = (conditions: readonly Condition[]) => {
+    const asking = createElement(ReportChart, { report: "orders.amounts", page: "/orders", conditions });
+    return createElement(MemoryRouter, null, asking);
   };
+  const { host, client, draw: redraw } = draw(chart([]));
   const unitsAsked = () =>
     client
       .getQueryCache()
       .findAll({ type: "active" })
       .map(({ queryKey }) => (queryKey[3] as { unit: string | null }).unit);
   const settles = (unit: string | null) =>
-    vi.waitFor(async () => {
-      await act(async () => Promise.resolve());
+    eventually(async () => {
+      await settled();
       expect([client.isFetching(), unitsAsked()]).toEqual([0, [unit]]);
       expect(host.textContent).toContain("7");
     });
-  draw([]);
   await settles(null);
   act(() => host.querySelectorAll<HTMLInputElement>("input[type=radio]")[1]?.click());
   await settles("USD");
-  draw([{ andOr: "", fieldDb: "organizeId", symbol: "=", queryValue: "one" }]);
+  redraw(chart([{ andOr: "", fieldDb: "organizeId", symbol: "=", queryValue: "one" }]));
   await settles(null);
   expect(host.textContent).not.toContain("chart.nothing");
-  act(() => root.unmount());
-  host.remove();
-  client.clear();
 });

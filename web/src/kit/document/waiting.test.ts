@@ -16,9 +16,9 @@ test("a document waits for a side, or for the reader", () => {
 });
 
 test("a document that waits for one person says for whom and since when", () => {
-  const since = "2020-01-04T08:30:00+08:00";
+  const since = "2020-01-04T08:30:00";
   const said = waitingText({ ...wait, who: "li_李", since }, t);
-  expect(said).toMatch(/^waitsForSince \| li_李 \| 4 Jan 2020 \d{2}:30 \| Check the files$/);
+  expect(said).toBe("waitsForSince | li_李 | 4 Jan 2020 08:30 | Check the files");
   expect(waitingText({ ...wait, who: "li_李", since, mine: true }, t)).toBe(
     "waitsFor | you | Check the files",
   );

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError, UNREACHABLE } from "../../api/errors";
 import { SectionSaver, TYPING_PAUSE_MS, type SaveState } from "./sectionSaver";
 
@@ -61,10 +61,6 @@ beforeEach(() => {
   saved = [];
   overtaken = async () => null;
   stop = connect();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const pause = (ms: number = TYPING_PAUSE_MS) => vi.advanceTimersByTimeAsync(ms);

@@ -1,7 +1,8 @@
 import { act, createElement } from "react";
-import { createRoot } from "react-dom/client";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { keepFor } from "../../core/kept/input";
+import { draw, settled } from "../testing/draw";
+import { eventually } from "../testing/eventually";
 import { useKeptForm } from "./useKeptForm";
 
 interface Draft {
@@ -24,8 +25,8 @@ async function opened(record: { id: string; version: number } | null, defaults: 
     });
     return null;
   }
-  const root = createRoot(document.createElement("div"));
-  await act(async () => root.render(createElement(Form)));
+  const { close } = draw(createElement(Form));
+  await settled();
   return {
     type: (part: Partial<Draft>) =>
       act(() => {
@@ -37,21 +38,11 @@ async function opened(record: { id: string; version: number } | null, defaults: 
     giveUp: () => act(() => shown.form?.kept.giveUp()),
     values: () => shown.form?.form.getValues(),
     isDirty: () => shown.form?.kept.dirty,
-    close: () => act(() => root.unmount()),
+    close,
   };
 }
 
-beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  localStorage.clear();
-  keepFor("acme/li");
-});
-
-afterEach(() => {
-  keepFor(null);
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
+beforeEach(() => keepFor("acme/li"));
 
 test("what is typed while the form is being saved is there when the record is opened again", async () => {
   for (const before of [null, { id: "7", version: 3 }]) {
@@ -62,7 +53,7 @@ test("what is typed while the form is being saved is there when the record is op
     form.saved({ id: "7", version: 4 });
     form.close();
     const again = await opened({ id: "7", version: 4 }, { name: "Screws", note: "" });
-    await act(() => vi.waitFor(() => expect(again.values()?.note).toBe("Galvanised")));
+    await act(() => eventually(() => expect(again.values()?.note).toBe("Galvanised")));
     expect([again.values()?.name, again.isDirty()]).toEqual(["Screws", true]);
     again.giveUp();
     again.close();

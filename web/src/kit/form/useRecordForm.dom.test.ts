@@ -1,8 +1,9 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import { act, createElement } from "react";
-import { createRoot } from "react-dom/client";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ApiError, UNREACHABLE } from "../../api/errors";
+import { draw, settled } from "../testing/draw";
+import { eventually } from "../testing/eventually";
 import * as z from "./schema";
 import { useRecordForm } from "./useRecordForm";
 
@@ -10,14 +11,6 @@ interface Row {
   id: string;
   version: number;
 }
-
-beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 test("after a save whose outcome is unknown, saving and more is a doing of its own, and saving again is not", async () => {
   const save = vi.fn(async (_draft: { title: string }, _key: string, _more: boolean): Promise<Row> => {
@@ -40,14 +33,14 @@ test("after a save whose outcome is unknown, saving and more is a doing of its o
     return null;
   }
   const client = new QueryClient({ defaultOptions: { mutations: { retry: false } } });
-  const root = createRoot(document.createElement("div"));
-  await act(async () => root.render(createElement(QueryClientProvider, { client }, createElement(Form))));
+  draw(createElement(Form), { client });
+  await settled();
   const press = (more: boolean) =>
     act(async () => {
       const before = save.mock.calls.length;
       if (more) shown.form?.submitAndMore();
       else shown.form?.submit();
-      await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(before + 1));
+      await eventually(() => expect(save).toHaveBeenCalledTimes(before + 1));
     });
   await press(false);
   await press(false);
@@ -57,6 +50,5 @@ test("after a save whose outcome is unknown, saving and more is a doing of its o
   expect(again).toEqual(first);
   expect([first?.more, published?.more]).toEqual([false, true]);
   expect(published?.key).not.toBe(first?.key);
-  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith({ id: "7", version: 1 }, true));
-  act(() => root.unmount());
+  await eventually(() => expect(onSaved).toHaveBeenCalledWith({ id: "7", version: 1 }, true));
 });

@@ -1,8 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { forgetContinuations, rememberNext, withContinuation } from "./continuations";
 import { INITIAL_LIST_STATE, pageRequest, writeListState, type ListState } from "./listState";
 
 const second = { ...INITIAL_LIST_STATE, page: 2 };
+
+beforeEach(() => forgetContinuations());
 
 describe("going on from the page before", () => {
   it("asks for the rows after its last one", () => {

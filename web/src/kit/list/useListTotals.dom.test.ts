@@ -1,9 +1,8 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { createInstance } from "i18next";
+import { QueryClient } from "@tanstack/react-query";
 import { act, createElement } from "react";
-import { createRoot } from "react-dom/client";
-import { I18nextProvider } from "react-i18next";
 import { expect, test, vi } from "vitest";
+import { draw, settled } from "../testing/draw";
+import { eventually } from "../testing/eventually";
 import { INITIAL_LIST_STATE } from "./listState";
 import { TotalsLine } from "./TotalsLine";
 import { useListTotals } from "./useListTotals";
@@ -18,9 +17,6 @@ function Footer() {
 }
 
 test("sums that could not be had are asked for again, and nobody is left with an empty line", async () => {
-  const i18n = createInstance();
-  await i18n.init({ lng: "cimode" });
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   let asked = 0;
   vi.stubGlobal("fetch", async () => {
     asked += 1;
@@ -29,13 +25,10 @@ test("sums that could not be had are asked for again, and nobody is left with an
     return Response.json({ code: 200, message: "", data: { count: 1, sums: {}, sumsBy, moreUnits: true } });
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const host = document.body.appendChild(document.createElement("div"));
-  const root = createRoot(host);
-  const line = createElement(QueryClientProvider, { client }, createElement(Footer));
-  act(() => root.render(createElement(I18nextProvider, { i18n }, line)));
+  const { host } = draw(createElement(Footer), { client });
   const shows = (text: string) =>
-    vi.waitFor(async () => {
-      await act(async () => Promise.resolve());
+    eventually(async () => {
+      await settled();
       expect(host.textContent).toContain(text);
     });
   await shows("list.addUpFailed");
@@ -43,8 +36,4 @@ test("sums that could not be had are asked for again, and nobody is left with an
   await shows("1234.50");
   expect(host.textContent).toContain("list.moreUnits");
   expect(host.textContent).not.toContain("list.addUpFailed");
-  act(() => root.unmount());
-  host.remove();
-  client.clear();
-  vi.unstubAllGlobals();
 });

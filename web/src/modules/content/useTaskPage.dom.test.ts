@@ -1,14 +1,9 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, createElement } from "react";
-import { createRoot } from "react-dom/client";
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { TASKS } from "../../api/tasks";
+import { draw } from "../../kit/testing/draw";
+import { eventually } from "../../kit/testing/eventually";
 import { useTaskPage } from "./useTaskPage";
-
-beforeAll(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  return () => vi.unstubAllGlobals();
-});
 
 const SIZE = 20;
 
@@ -24,11 +19,9 @@ test("once the last task of the last page is deleted, the page before it is show
     shown.now = useTaskPage(SIZE);
     return null;
   }
-  const root = createRoot(document.createElement("div"));
-  const client = new QueryClient();
-  act(() => root.render(createElement(QueryClientProvider, { client }, createElement(Tasks))));
+  const { client } = draw(createElement(Tasks));
   const begins = (name: string) =>
-    act(() => vi.waitFor(() => expect(shown.now?.tasks.data?.content[0]?.id).toBe(name)));
+    act(() => eventually(() => expect(shown.now?.tasks.data?.content[0]?.id).toBe(name)));
   await begins("task 0");
   act(() => shown.now?.setPage(2));
   await begins("task 20");
@@ -36,5 +29,4 @@ test("once the last task of the last page is deleted, the page before it is show
   await act(() => client.invalidateQueries({ queryKey: [TASKS] }));
   await begins("task 0");
   expect(shown.now?.page).toBe(1);
-  act(() => root.unmount());
 });

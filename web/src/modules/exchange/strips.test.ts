@@ -1,19 +1,15 @@
-import { createInstance } from "i18next";
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { OutsideFeed, OutsideSystem } from "../../api/exchange";
+import { KEYS } from "../../kit/testing/words";
 import { Feed } from "./FeedsStrip";
 import { System } from "./SystemsStrip";
 
-const i18n = createInstance();
-
-beforeAll(() => i18n.init({ lng: "cimode" }));
-
 /** Its markup, with the keys of its words. */
 function drawn(page: ReactElement): string {
-  return renderToStaticMarkup(createElement(I18nextProvider, { i18n }, page));
+  return renderToStaticMarkup(createElement(I18nextProvider, { i18n: KEYS }, page));
 }
 
 test("why a feed is in trouble can be read, not only found under the mouse", () => {

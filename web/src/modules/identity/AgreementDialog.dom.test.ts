@@ -1,45 +1,25 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { createInstance } from "i18next";
+import { QueryClient } from "@tanstack/react-query";
 import { act, createElement } from "react";
-import { createRoot } from "react-dom/client";
-import { I18nextProvider } from "react-i18next";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { agreementQuery, type Agreement } from "../../api/agreement";
 import { keepFor } from "../../core/kept/input";
 import { ModalPlace } from "../../kit/modal";
+import { draw, settled, typeInto } from "../../kit/testing/draw";
+import { eventually } from "../../kit/testing/eventually";
 import { AgreementDialog } from "./AgreementDialog";
 
-let publish: ((published: Agreement) => void)[] = [];
+const before: Agreement = { version: 1, textZh: "一", textEn: "one", publishedBy: "", publishedAt: null };
+
+/** What was sent, and how to answer it. */
+let sent: { url: string; answer: (response: Response) => void }[];
 
 beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  vi.stubGlobal(
-    "fetch",
-    () =>
-      new Promise((resolve) =>
-        publish.push((data) => resolve(Response.json({ code: 200, message: "", data }))),
-      ),
-  );
-  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-  publish = [];
-  localStorage.clear();
+  sent = [];
+  vi.stubGlobal("fetch", ({ url }: Request) => new Promise<Response>((answer) => sent.push({ url, answer })));
   keepFor("acme/wang");
 });
 
-afterEach(() => {
-  keepFor(null);
-  localStorage.clear();
-  document.body.replaceChildren();
-  vi.unstubAllGlobals();
-});
+const success = (data: Agreement) => Response.json({ code: 200, message: "", data });
 
 function field(name: string): HTMLTextAreaElement {
   const found = document.querySelector<HTMLTextAreaElement>(`textarea[name="${name}"]`);
@@ -47,44 +27,36 @@ function field(name: string): HTMLTextAreaElement {
   return found;
 }
 
-function type(name: string, text: string): void {
-  act(() => {
-    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(field(name), text);
-    field(name).dispatchEvent(new Event("input", { bubbles: true }));
-  });
+/** Opens the dialog for the agreement as it was read before. */
+async function opened() {
+  const client = new QueryClient({ defaultOptions: { mutations: { retry: false } } });
+  client.setQueryDefaults(agreementQuery.queryKey, { staleTime: Number.POSITIVE_INFINITY });
+  client.setQueryData(agreementQuery.queryKey, before);
+  const onClose = vi.fn();
+  const dialog = createElement(ModalPlace, null, createElement(AgreementDialog, { onClose }));
+  const open = async () => {
+    const { close } = draw(dialog, { client });
+    await settled();
+    return close;
+  };
+  return { close: await open(), open, onClose };
 }
 
-/** antd is slow where nothing is drawn, on a machine that others use, too. */
-const SLOW = 30_000;
+async function publish(): Promise<void> {
+  const already = sent.length;
+  act(() => document.querySelector("form")?.requestSubmit());
+  await act(() => eventually(() => expect(sent).toHaveLength(already + 1)));
+}
 
-test(
-  "what is typed while the agreement is being published is there next time",
-  { timeout: SLOW },
-  async () => {
-    const i18n = createInstance();
-    await i18n.init({ lng: "cimode" });
-    const client = new QueryClient();
-    client.setQueryDefaults(agreementQuery.queryKey, { staleTime: Number.POSITIVE_INFINITY });
-    const before: Agreement = { version: 1, textZh: "一", textEn: "one", publishedBy: "", publishedAt: null };
-    client.setQueryData(agreementQuery.queryKey, before);
-    const onClose = vi.fn();
-    const open = async () => {
-      const root = createRoot(document.body.appendChild(document.createElement("div")));
-      const dialog = createElement(ModalPlace, null, createElement(AgreementDialog, { onClose }));
-      const page = createElement(QueryClientProvider, { client }, dialog);
-      await act(async () => root.render(createElement(I18nextProvider, { i18n }, page)));
-      return () => act(() => root.unmount());
-    };
-    const close = await open();
-    type("textEn", "two");
-    act(() => document.querySelector("form")?.requestSubmit());
-    await act(() => vi.waitFor(() => expect(publish).toHaveLength(1)));
-    type("textZh", "二");
-    publish[0]?.({ ...before, version: 2, textEn: "two" });
-    await act(() => vi.waitFor(() => expect(onClose).toHaveBeenCalled()));
-    close();
-    await open();
-    await act(() => vi.waitFor(() => expect(field("textZh").value).toBe("二")));
-    expect(field("textEn").value).toBe("two");
-  },
-);
+test("what is typed while the agreement is being published is there next time", async () => {
+  const { close, open, onClose } = await opened();
+  typeInto(field("textEn"), "two");
+  await publish();
+  typeInto(field("textZh"), "二");
+  sent[0]?.answer(success({ ...before, version: 2, textEn: "two" }));
+  await act(() => eventually(() => expect(onClose).toHaveBeenCalled()));
+  close();
+  await open();
+  await act(() => eventually(() => expect(field("textZh").value).toBe("二")));
+  expect(field("textEn").value).toBe("two");
+});

@@ -1,16 +1,11 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, createElement } from "react";
-import { createRoot } from "react-dom/client";
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { PageRequest } from "../../api/listing";
 import { ORDER_TOPIC } from "../../api/orders";
 import { readAgain } from "../../core/readAgain";
+import { draw } from "../../kit/testing/draw";
+import { eventually } from "../../kit/testing/eventually";
 import { useChosenOrders } from "./useChosenOrders";
-
-beforeAll(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  return () => vi.unstubAllGlobals();
-});
 
 const MOST = 100;
 
@@ -31,16 +26,14 @@ async function opened(listed: () => readonly { id: string }[]) {
     shown.orders = useChosenOrders("");
     return null;
   }
-  const root = createRoot(document.createElement("div"));
-  const client = new QueryClient();
-  act(() => root.render(createElement(QueryClientProvider, { client }, createElement(Sheet))));
+  const { client } = draw(createElement(Sheet));
   const sheet = () => [
     shown.orders?.chosen?.ids[0],
     shown.orders?.chosen?.ids.length,
     shown.orders?.chosen?.left,
   ];
-  await act(() => vi.waitFor(() => expect(shown.orders?.chosen).toBeTruthy()));
-  return { asked, client, sheet, next: () => shown.orders?.next(), close: () => act(() => root.unmount()) };
+  await act(() => eventually(() => expect(shown.orders?.chosen).toBeTruthy()));
+  return { asked, client, sheet, next: () => shown.orders?.next() };
 }
 
 const ordersFrom = (first: number, many: number) =>
@@ -48,7 +41,7 @@ const ordersFrom = (first: number, many: number) =>
 
 test("orders beyond the first hundred are counted, and come once those are replied to", async () => {
   let waiting = ordersFrom(0, 130);
-  const { client, sheet, next, close } = await opened(() => waiting);
+  const { client, sheet, next } = await opened(() => waiting);
   expect(sheet()).toEqual(["order 0", MOST, 30]);
 
   waiting = waiting.slice(MOST);
@@ -60,12 +53,11 @@ test("orders beyond the first hundred are counted, and come once those are repli
 
   waiting = [];
   expect(await act(async () => next())).toBe(false);
-  close();
 });
 
 test("the live update of what was replied to does not bring those orders back", async () => {
   let waiting = ordersFrom(0, 130);
-  const { client, sheet, next, close } = await opened(() => waiting);
+  const { client, sheet, next } = await opened(() => waiting);
   waiting = waiting.slice(MOST);
   const going = act(async () => {
     const gone = next();
@@ -74,12 +66,10 @@ test("the live update of what was replied to does not bring those orders back", 
   });
   expect(await going).toBe(true);
   expect(sheet()).toEqual(["order 100", 30, 0]);
-  close();
 });
 
 test("orders of which all is delivered are not on the sheet: nothing can be promised for them", async () => {
-  const { asked, close } = await opened(() => ordersFrom(0, 1));
+  const { asked } = await opened(() => ordersFrom(0, 1));
   const open = { andOr: "AND", fieldDb: "replyOutcome", symbol: "=", queryValue: "open" };
   expect(asked[0]?.conditions).toContainEqual(open);
-  close();
 });

@@ -1,8 +1,8 @@
 import i18next from "i18next";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { ListingDescription } from "../../api/listing";
-import { setSessionLanguage } from "../../api/session";
-import { loadWords, startWords } from "../../words";
+import { startWordsIn } from "../../kit/testing/startWordsIn";
+import { loadWords } from "../../words";
 import { plainTopic } from "./plainTopic";
 
 const column = (field: string, shown = true, type = "text") => ({ field, shown, type });
@@ -15,15 +15,9 @@ const described = (window: object | null) =>
 
 const PAGE = { key: "/orderSynergies/orderPrice", listing: "orders.order_price" };
 
-beforeAll(async () => {
-  vi.stubGlobal("document", { documentElement: {} });
-  setSessionLanguage("en");
-  await startWords();
+beforeEach(async () => {
+  await startWordsIn("en");
   await loadWords("kit");
-});
-
-afterAll(() => {
-  vi.unstubAllGlobals();
 });
 
 test("a list that is only read says what its search looks at and which columns it keeps at hand", () => {

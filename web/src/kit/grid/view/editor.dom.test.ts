@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { GridStore } from "../store";
 import type { GridColumn, GridMessage, GridRow, Level } from "../types";
 import { Editor } from "./editor";
@@ -32,10 +32,6 @@ beforeEach(() => {
   const frame = new Frame(host);
   ({ input } = frame);
   editor = new Editor(frame, store, new Geometry(store), () => "");
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 const names = () => store.rows.map(({ name }) => name);

@@ -1,9 +1,8 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { createInstance } from "i18next";
+import { QueryClient } from "@tanstack/react-query";
 import { act, createElement } from "react";
-import { createRoot } from "react-dom/client";
-import { I18nextProvider } from "react-i18next";
 import { expect, test, vi } from "vitest";
+import { draw } from "../../testing/draw";
+import { eventually } from "../../testing/eventually";
 import { INITIAL_LIST_STATE } from "../listState";
 import { useListViews, type ListViews } from "./useListViews";
 
@@ -19,9 +18,6 @@ const options = {
 };
 
 test("columns of the list do not stand under the name of a view that could not be read", async () => {
-  const i18n = createInstance();
-  await i18n.init({ lng: "cimode" });
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   const views = [
     { id: "mine", viewName: "mine", preferred: true, frozenNum: 0 },
     { id: "system", viewName: "shipped", preferred: false, frozenNum: 0 },
@@ -37,14 +33,7 @@ test("columns of the list do not stand under the name of a view that could not b
     return null;
   }
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const host = document.body.appendChild(document.createElement("div"));
-  const root = createRoot(host);
-  const listed = createElement(QueryClientProvider, { client }, createElement(Listed));
-  act(() => root.render(createElement(I18nextProvider, { i18n }, listed)));
-  await act(() => vi.waitFor(() => expect(seen.at(-1)?.ready).toBe(true)));
+  draw(createElement(Listed), { client });
+  await act(() => eventually(() => expect(seen.at(-1)?.ready).toBe(true)));
   expect(seen.at(-1)?.view?.id).toBe("system");
-  act(() => root.unmount());
-  host.remove();
-  client.clear();
-  vi.unstubAllGlobals();
 });

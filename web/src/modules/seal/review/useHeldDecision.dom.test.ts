@@ -1,13 +1,8 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, createElement } from "react";
-import { createRoot } from "react-dom/client";
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { draw } from "../../../kit/testing/draw";
+import { eventually } from "../../../kit/testing/eventually";
 import { useHeldDecision, type Decision } from "./useHeldDecision";
-
-beforeAll(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  return () => vi.unstubAllGlobals();
-});
 
 test("what was refused after the next paper came says which one it is, with the reason written for it", async () => {
   const refusal = { code: 300, message: "Somebody else was first", data: {} };
@@ -20,9 +15,7 @@ test("what was refused after the next paper came says which one it is, with the 
     );
     return null;
   }
-  const root = createRoot(document.createElement("div"));
-  const client = new QueryClient();
-  act(() => root.render(createElement(QueryClientProvider, { client }, createElement(Review))));
+  draw(createElement(Review));
   const decision = (more: Partial<Decision>): Decision => ({
     action: "reject",
     id: "1",
@@ -35,10 +28,7 @@ test("what was refused after the next paper came says which one it is, with the 
   expect(refused).not.toHaveBeenCalled();
   act(() => shown.review?.decide(decision({ action: "approve", id: "2", number: "4500000002", reason: "" })));
   expect(shown.review?.held?.number).toBe("4500000002");
-  await act(() => vi.waitFor(() => expect(refused).toHaveBeenCalled()));
+  await act(() => eventually(() => expect(refused).toHaveBeenCalled()));
   expect(refused.mock.calls).toEqual([["4500000001", "Page 2 is missing", "Somebody else was first"]]);
-  act(() => {
-    shown.review?.undo();
-    root.unmount();
-  });
+  act(() => shown.review?.undo());
 });
