@@ -44,6 +44,7 @@ const TYPED: Kept = {
   restoredAt: null,
   isOlder: false,
   touch: () => undefined,
+  isOver: () => false,
   end: () => undefined,
   giveUp: () => undefined,
 };

@@ -101,6 +101,10 @@ export class KeptInput {
     this.store?.put(this.owner, { ...this.slot, at: Date.now(), path: this.path, version, value });
   }
 
+  get isOver(): boolean {
+    return this.over;
+  }
+
   /** Ends keeping, because the input was saved or discarded. */
   end(): void {
     clearTimeout(this.timer);

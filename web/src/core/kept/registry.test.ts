@@ -65,12 +65,27 @@ describe("every form keeps what is typed", () => {
 
   test("no form forgets with its save what was typed while that was on its way", () => {
     const forgetting = new Set(using(/\bkept\.end\(\)/));
-    expect(using(/useKeptForm[(<]|useActionForm\(\{/).filter((name) => forgetting.has(name))).toEqual([
+    const forms = using(/useKept(?:Form|Draft)[(<]|useActionForm\(\{|useReasonDraft\(/);
+    expect(forms.filter((name) => forgetting.has(name)).toSorted()).toEqual([
       "kit/document/ActionDialog.tsx", // takes no input meanwhile
       "kit/document/BatchForm.tsx", // is closed before anything is sent
-      "kit/form/useKeptForm.ts", // keeps it: `saved`
+      "kit/document/CommentsTab.tsx", // stays open with it
+      "kit/list/search/SearchPanel.tsx", // sends nothing
+      "kit/list/views/ManageDialog.tsx", // stays open with it
+      "kit/list/views/SaveSceneDialog.tsx", // takes no input meanwhile
+      "kit/list/views/ViewEditor.tsx", // applies it without sending it
+      "kit/stamp/ReasonDialog.tsx", // takes no input meanwhile
+      "modules/identity/ApiKeyDialog.tsx", // takes no input meanwhile
       "modules/identity/ProfileForm.tsx", // stays open with it
+      "modules/message/TemplateForm.tsx", // puts the delivered text in the place of all that is typed
+      "modules/seal/IssueDialog.tsx", // takes no input meanwhile
+      "modules/seal/review/ReviewDecision.tsx", // ends before anything is sent; a refusal brings it back
     ]);
+    // What was typed since can be told only from what was sent.
+    const sending = new Set(using(/\bsending\(\);/));
+    const saving = using(/\bsaved\((?:\w+|\{[^}]*\})\);/).filter((name) => forms.includes(name));
+    expect(saving.length).toBeGreaterThan(6);
+    expect(saving.filter((name) => !sending.has(name))).toEqual([]);
   });
 
   test("every name of the registry is used by a form, and by one kind of form only", () => {

@@ -30,6 +30,8 @@ export interface Kept {
   /** Others changed the record since. */
   isOlder: boolean;
   touch: () => void;
+  /** What is on screen was saved or discarded. */
+  isOver: () => boolean;
   /** Ends keeping, because the input was saved or discarded. */
   end: () => void;
   /** Discards the restored input. */
@@ -79,6 +81,7 @@ export function useKept<Value>(options: KeptOptions<Value>): Kept {
     restoredAt: restored?.at ?? null,
     isOlder: restored?.isOlder ?? false,
     touch: () => input.touch(),
+    isOver: () => input.isOver,
     end,
     giveUp: () => {
       end();

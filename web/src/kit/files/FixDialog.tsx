@@ -33,7 +33,7 @@ function draftOf({ originalAddress, attachType }: Attachment) {
 export function FixDialog({ topic, file, places, onClose }: FixDialogProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
-  const { draft, change, kept, rebase } = useKeptDraft({
+  const { draft, change, kept, rebase, sending, saved } = useKeptDraft({
     kept: "files.fix",
     of: file.id,
     version: file.version,
@@ -46,8 +46,8 @@ export function FixDialog({ topic, file, places, onClose }: FixDialogProps) {
   const fix = useAction({
     run: (body: AttachmentFix, key) => fixAttachment(body, key),
     shownInForm: "all",
-    onDone: () => {
-      kept.end();
+    onDone: (fixed) => {
+      saved(fixed);
       void readAgain(queries, topic);
       toast.success(t("files.fixed"));
       onClose();
@@ -66,6 +66,7 @@ export function FixDialog({ topic, file, places, onClose }: FixDialogProps) {
     if (!kept.dirty) toast.nothingChanged();
     else {
       const { id, version } = file;
+      sending();
       fix.mutate({ id, version, originalAddress: name.trim() + ending, attachType });
     }
   };

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { KeptName } from "../../core/kept/registry";
 import { useKept, type Kept } from "../../core/kept/useKept";
 import { merge } from "./merge";
+import { useTypedSince, type Saving } from "./useTypedSince";
 
 interface KeptDraftOptions<Draft extends object> {
   kept: KeptName;
@@ -16,7 +17,7 @@ interface KeptDraftOptions<Draft extends object> {
   asks?: boolean;
 }
 
-export interface KeptDraft<Draft extends object> {
+export interface KeptDraft<Draft extends object> extends Saving {
   draft: Draft;
   change: (part: Partial<Draft>) => void;
   kept: Kept;
@@ -26,11 +27,15 @@ export interface KeptDraft<Draft extends object> {
   start: (next: Draft) => void;
 }
 
+/** The order within lists has a meaning here, as that of columns. */
+function differ(one: object, other: object): boolean {
+  return JSON.stringify(one) !== JSON.stringify(other);
+}
+
 /** Like `useKeptForm`, for dialogs and pages that hold their input as one value. */
 export function useKeptDraft<Draft extends object>(options: KeptDraftOptions<Draft>): KeptDraft<Draft> {
   const [base, setBase] = useState(options.initial);
   const [draft, setDraft] = useState(options.initial);
-  const differs = JSON.stringify(draft) !== JSON.stringify(base);
   const start = (next: Draft) => {
     setBase(next);
     setDraft(next);
@@ -39,14 +44,22 @@ export function useKeptDraft<Draft extends object>(options: KeptDraftOptions<Dra
     name: options.kept,
     of: options.of ?? "",
     version: options.version ?? null,
-    dirty: differs && (options.isWorth?.(draft) ?? true),
+    dirty: differ(draft, base) && (options.isWorth?.(draft) ?? true),
     mark: draft,
     read: () => ({ base, mine: draft }),
     restore: (typed) => setDraft(merge(typed.base, typed.mine, base)),
     reset: () => setDraft(base),
     ...(options.asks === undefined ? {} : { asks: options.asks }),
   });
+  const saving = useTypedSince<Draft>({
+    name: options.kept,
+    kept,
+    read: () => draft,
+    unchanged: () => base,
+    differ,
+  });
   return {
+    ...saving,
     draft,
     change: (part) => setDraft((now) => ({ ...now, ...part })),
     kept,

@@ -36,6 +36,7 @@ async function opened(record: { id: string; version: number } | null, defaults: 
     send: () => act(() => shown.form?.sending()),
     saved: (row: { id: string; version: number }) => act(() => shown.form?.saved(row)),
     giveUp: () => act(() => shown.form?.kept.giveUp()),
+    discard: () => act(() => shown.form?.kept.end()),
     values: () => shown.form?.form.getValues(),
     isDirty: () => shown.form?.kept.dirty,
     close,
@@ -60,12 +61,16 @@ test("what is typed while the form is being saved is there when the record is op
   }
 });
 
-test("nothing is left of what was saved as it stood, or given up meanwhile", async () => {
-  for (const giveUp of [false, true]) {
+test("nothing is left of what was saved as it stood, given up or closed meanwhile", async () => {
+  for (const meanwhile of ["nothing", "giveUp", "discard"] as const) {
     const form = await opened({ id: "7", version: 3 }, { name: "", note: "" });
     form.type({ name: "Screws" });
     form.send();
-    if (giveUp) form.giveUp();
+    if (meanwhile === "giveUp") form.giveUp();
+    if (meanwhile === "discard") {
+      form.type({ note: "Galvanised" });
+      form.discard();
+    }
     form.saved({ id: "7", version: 4 });
     form.close();
     expect(localStorage).toHaveLength(0);

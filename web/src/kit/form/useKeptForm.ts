@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import {
   useForm,
   type DefaultValues,
@@ -8,13 +8,11 @@ import {
   type Resolver,
   type UseFormReturn,
 } from "react-hook-form";
-import type { Versioned } from "../../api/dictionary";
-import { keepForLater } from "../../core/kept/input";
 import type { KeptName } from "../../core/kept/registry";
 import { useKept, type Kept } from "../../core/kept/useKept";
-import { toast } from "../toast";
 import { differing, merge } from "./merge";
 import { withoutSecrets } from "./secrets";
+import { useTypedSince, type Saving } from "./useTypedSince";
 
 /** For forms that hold only passwords and codes; these are never stored. */
 export { useForm as useSecretForm };
@@ -37,18 +35,11 @@ interface Typed<Draft> {
   mine: Draft;
 }
 
-interface KeptFormState<Draft extends FieldValues> {
+interface KeptFormState<Draft extends FieldValues> extends Saving {
   form: UseFormReturn<Draft>;
   kept: Kept;
   /** Original values of the fields that others changed since the restored input was typed. */
   before: Partial<Draft> | null;
-  /** To be called when the values are sent. */
-  sending: () => void;
-  /**
-   * Ends keeping, because they were saved. Without a line that may take long: what was typed after they were sent is kept
-   * for when the record is opened again.
-   */
-  saved: (row: Versioned) => void;
 }
 
 /** A form that keeps unsaved input. Fields the user did not change follow concurrent changes. */
@@ -95,19 +86,14 @@ export function useKeptForm<Draft extends FieldValues>(
     ...(options.asks === undefined ? {} : { asks: options.asks }),
   });
 
-  const sent = useRef<Draft | null>(null);
-  const sending = () => {
-    sent.current = structuredClone(form.getValues());
-  };
-  const saved = ({ id, version }: Versioned) => {
-    kept.end();
-    const [base, mine] = [sent.current, form.getValues()];
-    // What was given up meanwhile is as it was before.
-    if (!base || differing(base, mine).length === 0 || differing(current(), mine).length === 0) return;
-    const typed = { base: withoutSecrets(control, base), mine: withoutSecrets(control, mine) };
-    keepForLater(options.kept, id, version, typed);
-    toast.typedSince();
-  };
+  const { sending, saved } = useTypedSince<Draft>({
+    name: options.kept,
+    kept,
+    read: () => form.getValues(),
+    unchanged: current,
+    differ: (one, other) => differing(one, other).length > 0,
+    storable: (draft) => withoutSecrets(control, draft),
+  });
 
   const touched = useEffectEvent(() => kept.touch());
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => touched() }), [form]);

@@ -41,11 +41,13 @@ export function ReasonDialog({ about, title, effect, label, run, onDone, onClose
       onDone();
     },
   });
+  // What is typed now would not be sent, and may never be asked for again.
+  const busy = action.isPending || action.isSuccess;
   const failure = action.error ? asApiError(action.error) : null;
   const wrong = failure?.fields.find(({ field }) => field === "reason")?.message;
   const submit = () => {
     setTried(true);
-    if (reason.trim() && !action.isPending) action.mutate(reason.trim());
+    if (reason.trim() && !busy) action.mutate(reason.trim());
   };
   return (
     <Modal
@@ -77,6 +79,7 @@ export function ReasonDialog({ about, title, effect, label, run, onDone, onClose
             <Input.TextArea
               {...wiring}
               rows={3}
+              readOnly={busy}
               maxLength={LONGEST}
               showCount
               value={reason}

@@ -37,13 +37,15 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
       setMade(key);
     },
   });
+  // What is typed now would not be sent: the next key is another one.
+  const busy = action.isPending || action.isSuccess;
   const fields = action.error ? asApiError(action.error).fields : [];
   const errorOf = (field: string, missing = false) =>
     tried && missing ? t("common.required") : fields.find((wrong) => wrong.field === field)?.message;
   const complete = name.trim() !== "" && ownerId !== "" && permissions.length > 0;
   const submit = () => {
     setTried(true);
-    if (!complete) return;
+    if (!complete || busy) return;
     action.mutate({
       name,
       ownerId,
@@ -93,6 +95,7 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
           {(wiring) => (
             <Input
               {...wiring}
+              readOnly={busy}
               maxLength={100}
               value={name}
               onChange={(event) => change({ name: event.target.value })}
@@ -108,6 +111,7 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
           {(wiring) => (
             <Select
               {...wiring}
+              disabled={busy}
               showSearch={{ optionFilterProp: "label" }}
               placeholder={t("userSelect.placeholder")}
               {...(ownerId ? { value: ownerId } : {})}
@@ -129,7 +133,7 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
             <Select
               {...wiring}
               mode="multiple"
-              disabled={!ownerId}
+              disabled={!ownerId || busy}
               placeholder={ownerId ? undefined : t("apiKey.ownerFirst")}
               showSearch={{ optionFilterProp: "label" }}
               value={permissions}
@@ -143,6 +147,7 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
           {(wiring) => (
             <DatePicker
               {...wiring}
+              disabled={busy}
               value={until}
               onChange={(day) => change({ until: day ? day.format("YYYY-MM-DD") : "" })}
             />

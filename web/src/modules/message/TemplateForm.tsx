@@ -67,7 +67,7 @@ export function TemplateForm({ base, latest, gone, onReload }: TemplateFormProps
     version: base.version,
     initial: draftOf(base),
   });
-  const { draft, kept } = editing;
+  const { draft, kept, sending, saved } = editing;
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const fields = base.fields.map(({ name }) => name);
 
@@ -83,8 +83,8 @@ export function TemplateForm({ base, latest, gone, onReload }: TemplateFormProps
   const save = useAction({
     run: (wanted: TemplateDraft, key) => saveTemplate(base, wanted, key),
     shownInForm: [REFUSED, INVALID, CONFLICT],
-    onDone: () => {
-      kept.end();
+    onDone: (template) => {
+      saved(template);
       void readAgain(queries, TEMPLATES);
       toast.success(t("common.saved"));
       leave(TEMPLATE_PAGE);
@@ -138,8 +138,12 @@ export function TemplateForm({ base, latest, gone, onReload }: TemplateFormProps
   });
 
   const submit = () => {
-    if (kept.dirty) save.mutate(draft);
-    else toast.nothingChanged();
+    if (!kept.dirty) {
+      toast.nothingChanged();
+      return;
+    }
+    sending();
+    save.mutate(draft);
   };
   const askReset = () =>
     modal.confirm({

@@ -45,12 +45,14 @@ export function IssueDialog({ onDone, onClose }: IssueDialogProps) {
       onDone();
     },
   });
+  // What is typed now would not be sent: the next certificate is another one.
+  const busy = issue.isPending || issue.isSuccess;
   const failure = issue.error ? asApiError(issue.error) : null;
   const errorOf = (field: string, missing = false) =>
     tried && missing ? t("common.required") : failure?.fields.find((wrong) => wrong.field === field)?.message;
   const submit = () => {
     setTried(true);
-    if (!organizeId || !sealName.trim() || !sealPurpose.trim() || !years) return;
+    if (busy || !organizeId || !sealName.trim() || !sealPurpose.trim() || !years) return;
     issue.mutate({ organizeId, party, sealName, sealPurpose, years });
   };
   const choose = (id: string) => {
@@ -88,6 +90,7 @@ export function IssueDialog({ onDone, onClose }: IssueDialogProps) {
             <Select
               {...wiring}
               {...(select as object)}
+              disabled={busy}
               placeholder={t("certificate.organizePlaceholder")}
               {...(organizeId ? { value: organizeId } : {})}
               onChange={choose}
@@ -103,6 +106,7 @@ export function IssueDialog({ onDone, onClose }: IssueDialogProps) {
           {(wiring) => (
             <Select
               {...wiring}
+              disabled={busy}
               value={party}
               onChange={(next) => change({ party: next })}
               options={[
@@ -121,6 +125,7 @@ export function IssueDialog({ onDone, onClose }: IssueDialogProps) {
           {(wiring) => (
             <Input
               {...wiring}
+              readOnly={busy}
               maxLength={LONGEST_NAME}
               value={sealName}
               onChange={(event) => change({ sealName: event.target.value })}
@@ -135,6 +140,7 @@ export function IssueDialog({ onDone, onClose }: IssueDialogProps) {
           {(wiring) => (
             <Input
               {...wiring}
+              readOnly={busy}
               maxLength={LONGEST_PURPOSE}
               value={sealPurpose}
               onChange={(event) => change({ sealPurpose: event.target.value })}
@@ -145,6 +151,7 @@ export function IssueDialog({ onDone, onClose }: IssueDialogProps) {
           {(wiring) => (
             <InputNumber
               {...wiring}
+              readOnly={busy}
               min={1}
               max={5}
               precision={0}

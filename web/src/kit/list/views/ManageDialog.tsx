@@ -72,9 +72,15 @@ export function ManageDialog({ lists, kind: first, onUseScene, onUseView, onClos
   const again = () => void readAgain(queries, isScenes ? SCENES_TOPIC : VIEWS_TOPIC);
   const rename = useRename(
     lists,
-    () => {
-      names.kept.end();
-      setRenaming(null);
+    (sent) => {
+      const typed = names.draft.renaming;
+      // Another name that was typed meanwhile stays, to be saved next; so does that of another one.
+      if (typed && (typed.id !== sent.id || typed.name.trim() !== sent.name)) {
+        if (typed.id === sent.id) setRenaming({ ...typed, was: sent.name });
+      } else {
+        names.kept.end();
+        setRenaming(null);
+      }
       again();
       toast.success(t("common.saved"));
     },

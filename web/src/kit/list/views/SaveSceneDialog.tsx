@@ -66,7 +66,10 @@ export function SaveSceneDialog({ lists, state, conditions, onSaved, onClose }: 
     },
   });
 
+  // What is typed now would not be sent: the next scene is another one.
+  const busy = save.isPending || save.isSuccess;
   const confirm = () => {
+    if (busy) return;
     setStrict(true);
     if (type === "new" ? flaw !== null : !chosen) return;
     const keepsDefault = type === "override" && chosen?.defaultNot === "1";
@@ -97,6 +100,7 @@ export function SaveSceneDialog({ lists, state, conditions, onSaved, onClose }: 
       <Segmented<SaveType>
         className={styles.choice ?? ""}
         aria-label={t("scene.saveType")}
+        disabled={busy}
         options={[
           { value: "new", label: t("scene.new") },
           { value: "override", label: t("scene.override") },
@@ -119,6 +123,7 @@ export function SaveSceneDialog({ lists, state, conditions, onSaved, onClose }: 
               {...wiring}
               // Counted, not cut: whoever types more is told so.
               count={{ show: true, max: LONGEST_TITLE }}
+              readOnly={busy}
               value={title}
               onChange={(event) => {
                 change({ title: event.target.value });
@@ -139,6 +144,7 @@ export function SaveSceneDialog({ lists, state, conditions, onSaved, onClose }: 
               {...wiring}
               {...(status ? { status } : {})}
               style={{ width: "100%" }}
+              disabled={busy}
               placeholder={t("scene.choose")}
               notFoundContent={t("scene.noneOfYours")}
               options={own.map((scene) => ({ value: scene.id, label: scene.title }))}
@@ -148,7 +154,11 @@ export function SaveSceneDialog({ lists, state, conditions, onSaved, onClose }: 
           )}
         </Field>
       )}
-      <Checkbox checked={isDefault} onChange={(event) => change({ isDefault: event.target.checked })}>
+      <Checkbox
+        disabled={busy}
+        checked={isDefault}
+        onChange={(event) => change({ isDefault: event.target.checked })}
+      >
         {t("scene.makeDefault")}
       </Checkbox>
     </Modal>

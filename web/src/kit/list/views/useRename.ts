@@ -14,22 +14,26 @@ import { sceneLines } from "../search/searchDraft";
 import type { ManagedKind } from "./ManageDialog";
 import type { ListViews } from "./useListViews";
 
+/** What was sent: a view or scene, and what it is to be called. */
+export interface Renamed {
+  kind: ManagedKind;
+  id: string;
+  name: string;
+}
+
 /**
  * Renames a view or scene of the user, keeping all else. `onFailed` reads them again: one that was changed elsewhere has
  * another version.
  */
 export function useRename(
   lists: ListViews,
-  onDone: () => void,
+  onDone: (sent: Renamed) => void,
   onFailed: () => void,
 ): (kind: ManagedKind, id: string, name: string) => void {
   const { t, i18n } = useTranslation();
   const queries = useQueryClient();
   const change = useAction({
-    run: async (
-      { kind, id, name }: { kind: ManagedKind; id: string; name: string },
-      key,
-    ): Promise<unknown> => {
+    run: async ({ kind, id, name }: Renamed, key): Promise<unknown> => {
       const scene = kind === "scenes" ? lists.scenes.find((one) => one.id === id) : undefined;
       if (scene) {
         const draft: SceneDraft = {
@@ -66,7 +70,7 @@ export function useRename(
       };
       return editView(updated, kept, key);
     },
-    onDone,
+    onDone: (_renamed, sent) => onDone(sent),
     onFailed,
   });
   return (kind, id, name) => {

@@ -91,7 +91,7 @@ export function ViewForm({ base, latest, gone, onReload }: ViewFormProps) {
     initial: draftOf(base),
   });
   const { formName, name, kind, isDefault, columns: changed } = editing.draft;
-  const { kept } = editing;
+  const { kept, sending, saved } = editing;
   const [strict, setStrict] = useState(false);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const described = useQuery({ ...describeListingQuery(formName), enabled: formName !== "" });
@@ -113,8 +113,8 @@ export function ViewForm({ base, latest, gone, onReload }: ViewFormProps) {
         : addView(draft, fields, key);
     },
     shownInForm: [REFUSED, INVALID, CONFLICT],
-    onDone: () => {
-      kept.end();
+    onDone: (view) => {
+      saved(view);
       void readAgain(queries, VIEWS_TOPIC);
       toast.success(t("common.saved"));
       leave(VIEW_PAGE);
@@ -136,6 +136,7 @@ export function ViewForm({ base, latest, gone, onReload }: ViewFormProps) {
       toast.nothingChanged();
       return;
     }
+    sending();
     save.mutate({
       viewName: name.trim(),
       viewType: kind,
