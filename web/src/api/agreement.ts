@@ -3,9 +3,11 @@ import { ask, http, idempotent, type Answer } from "./client";
 
 export type Agreement = Answer<"/service1/identity/api/agreement", "get">;
 
+export const AGREEMENT_TOPIC = "identity.agreement";
+
 /** The company's agreement with its suppliers; version 0 before it has published one. */
 export const agreementQuery = queryOptions({
-  queryKey: ["identity.agreement"],
+  queryKey: [AGREEMENT_TOPIC],
   queryFn: ({ signal }) => ask(http.GET("/service1/identity/api/agreement", { signal })),
   meta: { showsOwnError: true },
 });

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import type { Versioned } from "../../api/dictionary";
 import type { ApiError, Overtaken } from "../../api/errors";
 import { readAgain } from "../../core/readAgain";
@@ -40,6 +40,16 @@ export interface Overtaking<Row> {
   takeTheirs: () => void;
   /** The notice above the form; null where nobody was faster. */
   notice: (changes: readonly ShownChange[], dirty: boolean) => ReactNode;
+}
+
+/** Where nothing is typed there is nothing to decide: the latest version is shown. */
+export function useFollowed<Row>(overtaking: Overtaking<Row>, dirty: boolean): void {
+  const { overtaken, conflict, takeTheirs } = overtaking;
+  const follow = useEffectEvent(() => takeTheirs());
+  const untouched = overtaken !== null && !dirty && !conflict;
+  useEffect(() => {
+    if (untouched) follow();
+  }, [untouched]);
 }
 
 /** A form overtaken by somebody else's change: says so, and goes on without losing what was typed. */

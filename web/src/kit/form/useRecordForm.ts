@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
-import type { FieldPath, FieldValues } from "react-hook-form";
+import { useState } from "react";
+import type { FieldValues } from "react-hook-form";
 import type * as z from "./schema";
 import type { Versioned } from "../../api/dictionary";
 import type { ApiError } from "../../api/errors";
@@ -9,11 +9,12 @@ import type { KeptName } from "../../core/kept/registry";
 import { readAgain } from "../../core/readAgain";
 import { useAction } from "../../core/useAction";
 import { toast } from "../toast";
-import { differing, merge } from "./merge";
+import { differing } from "./merge";
 import { CONFLICT } from "./overtaken";
+import { rebaseForm } from "./rebaseForm";
 import { showFields } from "./serverErrors";
 import { useKeptForm } from "./useKeptForm";
-import { useOvertaken, type Overtaking } from "./useOvertaken";
+import { useFollowed, useOvertaken, type Overtaking } from "./useOvertaken";
 
 const REFUSED = 300;
 const INVALID = 422;
@@ -33,6 +34,8 @@ interface RecordFormOptions<Row extends Versioned, Draft extends FieldValues> {
   latest: Row | null;
   draftOf: (row: Row | null) => Draft;
   schema: z.ZodType<Draft, Draft>;
+  /** Something is typed that the form does not hold yet, as in the open cell of a sheet. */
+  typing?: boolean;
   /** `more`: by an action that does more than save, such as publishing at once. */
   save: (draft: Draft, key: string, more: boolean) => Promise<Row>;
   onSaved: (row: Row, more: boolean) => void;
@@ -54,7 +57,7 @@ export function useRecordForm<Row extends Versioned, Draft extends FieldValues>(
     resolver: zodResolver(options.schema),
     defaults: draftOf(base),
   });
-  const isDirty = kept.dirty;
+  const isDirty = kept.dirty || (options.typing ?? false);
 
   const save = useAction({
     // What is to be done besides is part of the doing: pressing the other button is another one, with its own key.
@@ -82,26 +85,12 @@ export function useRecordForm<Row extends Versioned, Draft extends FieldValues>(
     base,
     latest,
     busy: save.isPending || save.isSuccess,
-    rebase: (row) => {
-      const theirs = draftOf(row);
-      const merged = merge(draftOf(base), form.getValues(), theirs);
-      form.reset(theirs);
-      for (const name of differing(theirs, merged)) {
-        const path = name as FieldPath<Draft>;
-        form.setValue(path, merged[path], { shouldDirty: true });
-      }
-    },
+    rebase: (row) => rebaseForm(form, draftOf(base), draftOf(row)),
     replace: (row) => form.reset(draftOf(row)),
     onReload,
   });
   const { overtaken, conflict, takeTheirs } = overtaking;
-
-  // Without unsaved input there is no conflict: show the latest version.
-  const follow = useEffectEvent(() => takeTheirs());
-  const untouched = overtaken !== null && !isDirty && !conflict;
-  useEffect(() => {
-    if (untouched) follow();
-  }, [untouched]);
+  useFollowed(overtaking, isDirty);
 
   const send = (more: boolean) => {
     setRefusal(null);

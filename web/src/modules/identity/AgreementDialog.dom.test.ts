@@ -11,11 +11,14 @@ import { AgreementDialog } from "./AgreementDialog";
 const before: Agreement = { version: 1, textZh: "一", textEn: "one", publishedBy: "", publishedAt: null };
 
 /** What was sent, and how to answer it. */
-let sent: { url: string; answer: (response: Response) => void }[];
+let sent: { request: Request; answer: (response: Response) => void }[];
 
 beforeEach(() => {
   sent = [];
-  vi.stubGlobal("fetch", ({ url }: Request) => new Promise<Response>((answer) => sent.push({ url, answer })));
+  vi.stubGlobal(
+    "fetch",
+    (request: Request) => new Promise<Response>((answer) => sent.push({ request, answer })),
+  );
   keepFor("acme/wang");
 });
 
@@ -59,4 +62,23 @@ test("what is typed while the agreement is being published is there next time", 
   await open();
   await act(() => eventually(() => expect(field("textZh").value).toBe("二")));
   expect(field("textEn").value).toBe("two");
+});
+
+test("what a colleague published in the other language meanwhile is not taken back", async () => {
+  const theirs: Agreement = { ...before, version: 2, textZh: "新", publishedBy: "li", publishedAt: null };
+  await opened();
+  typeInto(field("textEn"), "two");
+  await publish();
+  await act(async () => sent[0]?.answer(Response.json({ code: 409, message: "changed" }, { status: 409 })));
+  await act(() => eventually(() => expect(sent).toHaveLength(2)));
+  await act(async () => sent[1]?.answer(success(theirs)));
+  const button = (name: string) =>
+    [...document.querySelectorAll("button")].find(({ textContent }) => textContent?.includes(name));
+  await act(() => eventually(() => expect(button("drawer.loadLatest")?.disabled).toBe(false)));
+  // Nothing is taken over, and nothing of the newer version is published away, before its reader has decided.
+  expect(field("textZh").value).toBe("一");
+  act(() => button("drawer.loadLatest")?.click());
+  expect([field("textZh").value, field("textEn").value]).toEqual(["新", "two"]);
+  await publish();
+  expect(await sent[2]?.request.json()).toEqual({ textZh: "新", textEn: "two", version: 2 });
 });

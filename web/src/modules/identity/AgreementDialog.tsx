@@ -1,17 +1,27 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Modal } from "antd";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { agreementQuery, publishAgreement, type Agreement, type AgreementDraft } from "../../api/agreement";
+import {
+  AGREEMENT_TOPIC,
+  agreementQuery,
+  publishAgreement,
+  type Agreement,
+  type AgreementDraft,
+} from "../../api/agreement";
+import { asApiError } from "../../api/errors";
 import { useAction } from "../../core/useAction";
 import { FailureState } from "../../kit/FailureState";
 import { KeptNotice } from "../../kit/form/KeptNotice";
+import { CONFLICT } from "../../kit/form/overtaken";
+import { rebaseForm } from "../../kit/form/rebaseForm";
 import * as z from "../../kit/form/schema";
 import { SHOWN, showFields } from "../../kit/form/serverErrors";
 import { LongTextField } from "../../kit/form/textFields";
 import { useKeptClose } from "../../kit/form/useKeptClose";
 import { useKeptForm } from "../../kit/form/useKeptForm";
+import { useFollowed, useOvertaken, type MadeVersion, type Overtaking } from "../../kit/form/useOvertaken";
 import { LoadingLines } from "../../kit/LoadingLines";
 import publicStyles from "../../kit/PublicPage.module.css";
 import { formatMinute } from "../../kit/time";
@@ -19,7 +29,6 @@ import { toast } from "../../kit/toast";
 import type { WordKey } from "../../words";
 import { FailureNote } from "./FailureNote";
 
-const CONFLICT = 409;
 const LONGEST = 20_000;
 const required = "common.required" satisfies WordKey;
 const schema = z.object({
@@ -29,6 +38,19 @@ const schema = z.object({
 
 interface AgreementDialogProps {
   onClose: () => void;
+}
+
+/** There is one agreement only, which no id tells from others. */
+const ONLY = "";
+
+type PublishedVersion = Agreement & MadeVersion;
+
+function versionOf(agreement: Agreement): PublishedVersion {
+  return { ...agreement, id: ONLY, updatedBy: agreement.publishedBy };
+}
+
+function draftOf({ textZh, textEn }: Agreement): AgreementDraft {
+  return { textZh, textEn };
 }
 
 /** The agreement that suppliers accept when they register; publishing makes a new version. */
@@ -48,37 +70,48 @@ export function AgreementDialog({ onClose }: AgreementDialogProps) {
 }
 
 function AgreementForm({ agreement, onClose }: AgreementDialogProps & { agreement: Agreement }) {
+  // The version that is edited; what somebody else publishes meanwhile does not replace it unasked.
+  const [base, setBase] = useState(agreement);
   const { t } = useTranslation();
   const id = useId();
   const queries = useQueryClient();
   const { form, kept, sending, saved } = useKeptForm<AgreementDraft>({
     kept: "identity.agreement",
-    version: agreement.version,
+    version: base.version,
     resolver: zodResolver(schema),
-    defaults: { textZh: agreement.textZh, textEn: agreement.textEn },
+    defaults: draftOf(base),
   });
   const close = useKeptClose(kept, onClose);
   const publishing = useAction({
     run: publishAgreement,
     shownInForm: [...SHOWN, CONFLICT],
     onDone: (published) => {
-      // There is one agreement only, which no id tells from others.
-      saved({ id: "", version: published.version });
+      saved({ id: ONLY, version: published.version });
       queries.setQueryData(agreementQuery.queryKey, published);
       toast.success(t("agreement.published"));
       onClose();
     },
     onFailed: (failure) => {
-      // Reads who published what in the meantime; publishing again is then a decision.
-      if (failure.code === CONFLICT) void queries.invalidateQueries({ queryKey: agreementQuery.queryKey });
-      showFields(form, failure);
+      if (!overtaking.failed(failure)) showFields(form, failure);
     },
   });
+  const overtaking: Overtaking<PublishedVersion> = useOvertaken<PublishedVersion>({
+    topic: AGREEMENT_TOPIC,
+    base: versionOf(base),
+    latest: versionOf(agreement),
+    busy: publishing.isPending || publishing.isSuccess,
+    // A text that was not changed here is the one that was published meanwhile, or publishing would take it back.
+    rebase: (published) => rebaseForm(form, draftOf(base), draftOf(published)),
+    replace: (published) => form.reset(draftOf(published)),
+    onReload: setBase,
+  });
+  useFollowed(overtaking, kept.dirty);
+  const refusal = publishing.error && asApiError(publishing.error);
   const submit = form.handleSubmit((draft) => {
     sending();
-    publishing.mutate({ ...draft, version: agreement.version });
+    publishing.mutate({ ...draft, version: base.version });
   });
-  const { version, publishedBy, publishedAt } = agreement;
+  const { version, publishedBy, publishedAt } = base;
   return (
     <Modal
       open
@@ -92,7 +125,8 @@ function AgreementForm({ agreement, onClose }: AgreementDialogProps & { agreemen
     >
       <form id={id} className={publicStyles.form} noValidate onSubmit={(event) => void submit(event)}>
         <KeptNotice kept={kept} />
-        <FailureNote error={publishing.error} />
+        {overtaking.notice([], kept.dirty)}
+        <FailureNote error={refusal?.code === CONFLICT ? null : refusal} />
         <p>
           {version === 0 || !publishedAt
             ? t("agreement.none")
