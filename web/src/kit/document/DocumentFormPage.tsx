@@ -6,6 +6,7 @@ import { documentApi } from "../../api/documentApi";
 import type { DetailOf, DocumentRow } from "../../api/documents";
 import { asApiError } from "../../api/errors";
 import { usePage } from "../../core/page";
+import { useUnsaved } from "../../core/unsaved";
 import { EditedRecord } from "../form/EditedRecord";
 import { EnterForm } from "../form/EnterForm";
 import { FormFooter } from "../form/FormFooter";
@@ -112,6 +113,9 @@ function Editor<Row extends DocumentRow>(props: EditorProps<Row>) {
   const sheet = useRef<Sheet | null>(null);
   const [lineStore, setLineStore] = useState<Sheet["store"] | null>(null);
   const [faults, setFaults] = useState(NO_FAULTS);
+  // The form does not hold the open cell yet, nor lines that are incomplete.
+  const [typing, setTyping] = useState(false);
+  useUnsaved(typing);
   const editing = useRecordForm<DetailOf<Row>, TextDraft>({
     topic: kind.listing,
     kept: spec.kept,
@@ -119,6 +123,7 @@ function Editor<Row extends DocumentRow>(props: EditorProps<Row>) {
     latest,
     draftOf: draft,
     schema,
+    typing,
     save: async (filled, key) => {
       try {
         if (!base) return await kind.save(sent(filled), key);
@@ -152,9 +157,17 @@ function Editor<Row extends DocumentRow>(props: EditorProps<Row>) {
     setLineStore(filled.store);
   }, []);
   // Discarding the form also discards its lines.
-  const giveUp = () => {
+  const discardLines = () => {
     sheet.current?.giveUp();
+    setTyping(false);
+  };
+  const giveUp = () => {
+    discardLines();
     editing.kept.giveUp();
+  };
+  const takeTheirs = () => {
+    discardLines();
+    editing.takeTheirs();
   };
   const submit = () => {
     setFaults(NO_FAULTS);
@@ -164,7 +177,7 @@ function Editor<Row extends DocumentRow>(props: EditorProps<Row>) {
   };
   const foot = {
     form,
-    kept: { ...editing.kept, giveUp },
+    kept: { ...editing.kept, dirty: editing.dirty, giveUp },
     saving: editing.saving,
     canSave: !gone && !readOnly,
     labelOf,
@@ -178,7 +191,7 @@ function Editor<Row extends DocumentRow>(props: EditorProps<Row>) {
     >
       <RecordNotices
         listing={kind.listing}
-        editing={editing}
+        editing={{ ...editing, takeTheirs }}
         base={toldDraft(fields, before)}
         latest={toldDraft(fields, theirs)}
         gone={gone}
@@ -203,6 +216,7 @@ function Editor<Row extends DocumentRow>(props: EditorProps<Row>) {
               }
               // The lines belong to the previous choice: clear them.
               if (lines) form.setValue(LINES, linesAsText(lines, []), { shouldDirty: true });
+              setTyping(false);
               setFaults(NO_FAULTS);
             }}
           />
@@ -228,6 +242,7 @@ function Editor<Row extends DocumentRow>(props: EditorProps<Row>) {
                 written={linesFromText(lines, written ?? "")}
                 readOnly={readOnly}
                 faults={faults}
+                onTyping={setTyping}
                 onChange={(all) => form.setValue(LINES, linesAsText(lines, all), { shouldDirty: true })}
                 onSheet={setSheet}
               />

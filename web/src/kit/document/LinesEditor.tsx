@@ -28,12 +28,18 @@ interface EditorProps {
   /** The server's validation errors, by line. */
   faults: ReadonlyMap<string, string>;
   onChange: (lines: WrittenLine[]) => void;
+  /**
+   * Called when there is input, or none any more; the open cell and lines that are incomplete are input, too. A page that
+   * is hidden keeps its input, so the end of an effect tells nothing.
+   */
+  onTyping: (typing: boolean) => void;
   /** Called with the handle once the grid is mounted. */
   onSheet: (sheet: Sheet) => void;
 }
 
 function Editor(props: EditorProps) {
-  const { kind, lines, about, version, offered, written, readOnly, faults, onChange, onSheet } = props;
+  const { kind, lines, about, version, offered, written, readOnly, faults, onChange } = props;
+  const { onTyping, onSheet } = props;
   const { t } = useTranslation();
   const [counts] = lines.written;
   // The form asks on leaving. It also holds the lines, except those that are incomplete.
@@ -49,6 +55,7 @@ function Editor(props: EditorProps) {
   });
   const changed = useEffectEvent(() => onChange(writtenOf(lines, store.rows)));
   useEffect(() => store.topics.on("totals", () => changed()), [store]);
+  useEffect(() => onTyping(kept.dirty), [kept.dirty, onTyping]);
   const giveUp = useEffectEvent(() => kept.giveUp());
   useEffect(() => onSheet({ store, giveUp: () => giveUp() }), [store, onSheet]);
   useEffect(() => {

@@ -12,6 +12,14 @@ interface Row {
   version: number;
 }
 
+/** What is the same for all forms of these tests. */
+const RECORD = {
+  topic: "content.announcement",
+  kept: "content.announcement",
+  draftOf: () => ({ title: "Holidays" }),
+  schema: z.object({ title: z.string() }),
+} as const;
+
 test("after a save whose outcome is unknown, saving and more is a doing of its own, and saving again is not", async () => {
   const save = vi.fn(async (_draft: { title: string }, _key: string, _more: boolean): Promise<Row> => {
     throw new ApiError(UNREACHABLE, "");
@@ -20,12 +28,9 @@ test("after a save whose outcome is unknown, saving and more is a doing of its o
   const shown: { form?: ReturnType<typeof useRecordForm<Row, { title: string }>> } = {};
   function Form() {
     shown.form = useRecordForm<Row, { title: string }>({
-      topic: "content.announcement",
-      kept: "content.announcement",
+      ...RECORD,
       base: null,
       latest: null,
-      draftOf: () => ({ title: "Holidays" }),
-      schema: z.object({ title: z.string() }),
       save,
       onSaved,
       onReload: () => undefined,
@@ -51,4 +56,26 @@ test("after a save whose outcome is unknown, saving and more is a doing of its o
   expect([first?.more, published?.more]).toEqual([false, true]);
   expect(published?.key).not.toBe(first?.key);
   await eventually(() => expect(onSaved).toHaveBeenCalledWith({ id: "7", version: 1 }, true));
+});
+
+test("a newer version is shown by itself, but not over what is being typed in an open cell", () => {
+  const onReload = vi.fn();
+  const [base, latest] = [1, 2].map((version) => ({ id: "7", version }));
+  function Form({ typing }: { typing: boolean }) {
+    const { overtaken, dirty } = useRecordForm<Row, { title: string }>({
+      ...RECORD,
+      base: base ?? null,
+      latest: latest ?? null,
+      typing,
+      save: async () => ({ id: "7", version: 3 }),
+      onSaved: () => undefined,
+      onReload,
+    });
+    return createElement("p", null, JSON.stringify([overtaken?.version, dirty]));
+  }
+  const place = draw(createElement(Form, { typing: true }));
+  expect(onReload).not.toHaveBeenCalled();
+  expect(place.host.textContent).toBe("[2,true]");
+  place.draw(createElement(Form, { typing: false }));
+  expect(onReload).toHaveBeenCalledTimes(1);
 });

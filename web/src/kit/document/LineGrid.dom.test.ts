@@ -1,0 +1,35 @@
+import { act, createElement } from "react";
+import { expect, test } from "vitest";
+import type { GridColumn, GridRow, GridStore } from "../grid";
+import { draw } from "../testing/draw";
+import { useKeptLines } from "./LineGrid";
+
+interface Line extends GridRow {
+  quantity: string | null;
+}
+
+const columns: GridColumn<Line>[] = [
+  { field: "quantity", label: "Quantity", kind: "decimal", width: 100, editable: true },
+];
+const rows: Line[] = [{ id: "a", quantity: null }];
+
+test("the text of an open cell is unsaved input of its sheet", () => {
+  const shown: { store?: GridStore<Line>; dirty?: boolean } = {};
+  function Lines() {
+    const { store, kept } = useKeptLines<Line>({ kept: "orders.return_lines", of: "7", columns, rows });
+    shown.store = store;
+    shown.dirty = kept.dirty;
+    return null;
+  }
+  draw(createElement(Lines));
+  const types = (text: string | null) =>
+    act(() => {
+      if (shown.store) shown.store.openCell = () => (text === null ? null : { row: 0, column: 0, text });
+      shown.store?.topics.tell("typing");
+    });
+  expect(shown.dirty).toBe(false);
+  types("5");
+  expect(shown.dirty).toBe(true);
+  types(null);
+  expect(shown.dirty).toBe(false);
+});
