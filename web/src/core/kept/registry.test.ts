@@ -21,6 +21,7 @@ const NOT_THEMSELVES: Readonly<Record<string, string>> = {
   "kit/list/search/SearchValue.tsx": "a part of the search panel",
   "kit/list/search/WhenPicker.tsx": "a part of the search panel",
   "kit/list/views/ColumnsEditor.tsx": "a part of the forms of views",
+  "kit/list/views/FrozenField.tsx": "a part of the forms of views",
   "modules/base/timedJob/ParameterFields.tsx": "fields of a form",
   "modules/base/timedJob/TimedJobFields.tsx": "fields of a form",
   "modules/content/announcement/AnnouncementFields.tsx": "fields of a form",

@@ -12,7 +12,8 @@ import { showFields } from "../form/serverErrors";
 import { useKeptClose } from "../form/useKeptClose";
 import { useOvertaken, type MadeVersion, type Overtaking } from "../form/useOvertaken";
 import { useColumnLabels } from "../list/useColumnLabels";
-import { errorText, toast } from "../toast";
+import { RefusalAlert } from "../RefusalAlert";
+import { toast } from "../toast";
 import { useFocusBack } from "../useFocusBack";
 import styles from "./ActionDialog.module.css";
 import type { FieldChange } from "./changes";
@@ -124,13 +125,7 @@ export function ActionDialog<Row extends DocumentRow>(props: ActionDialogProps<R
           submit();
         }}
       >
-        {refusal && (
-          <Alert
-            showIcon
-            type={refusal.refused ? "warning" : "error"}
-            title={refusal.message || errorText(refusal)}
-          />
-        )}
+        {refusal && <RefusalAlert failure={refusal} />}
         {offer?.allowed === false ? (
           <Alert showIcon type="warning" title={offer.reason} />
         ) : (

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Alert, Input, Modal, Select } from "antd";
+import { Input, Modal, Select } from "antd";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fixAttachment, type Attachment, type AttachmentFix, type AttachSlot } from "../../api/attachments";
@@ -10,7 +10,8 @@ import { Field } from "../Field";
 import { KeptNotice } from "../form/KeptNotice";
 import { useKeptClose } from "../form/useKeptClose";
 import { useKeptDraft } from "../form/useKeptDraft";
-import { errorText, toast } from "../toast";
+import { RefusalAlert } from "../RefusalAlert";
+import { toast } from "../toast";
 import { splitName } from "./fileRules";
 import styles from "./FixDialog.module.css";
 
@@ -85,13 +86,7 @@ export function FixDialog({ topic, file, places, onClose }: FixDialogProps) {
     >
       <div className={styles.form}>
         <KeptNotice kept={kept} />
-        {failure && (
-          <Alert
-            showIcon
-            type={failure.refused ? "warning" : "error"}
-            title={failure.message || errorText(failure)}
-          />
-        )}
+        {failure && <RefusalAlert failure={failure} />}
         <Field
           label={t("files.fixName")}
           required

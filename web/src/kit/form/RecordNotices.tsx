@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { ApiError, Overtaken } from "../../api/errors";
 import { useColumnLabels } from "../list/useColumnLabels";
 import { useValueWords } from "../list/useValueWords";
-import { errorText } from "../toast";
+import { RefusalAlert } from "../RefusalAlert";
 import { differing } from "./merge";
 import { OvertakenNotice, ShownChanges, type ShownChange } from "./OvertakenNotice";
 import styles from "./RecordNotices.module.css";
@@ -63,10 +63,7 @@ export function RecordNotices<Draft extends object>(props: RecordNoticesProps<Dr
       after: shown(name, after[name as keyof object]),
     }));
   const notices = [];
-  if (refusal) {
-    const type = refusal.refused ? "warning" : "error";
-    notices.push(<Alert key="refusal" showIcon type={type} title={refusal.message || errorText(refusal)} />);
-  }
+  if (refusal) notices.push(<RefusalAlert key="refusal" failure={refusal} />);
   if (gone) {
     notices.push(<Alert key="gone" showIcon type="error" title={t("drawer.gone")} />);
   } else if (base && (editing.overtaken || conflict)) {

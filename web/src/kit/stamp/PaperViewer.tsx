@@ -1,13 +1,13 @@
 import { Button } from "antd";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { saveStampedFile, type StampedFile } from "../../api/seals";
-import { useAction } from "../../core/useAction";
+import type { StampedFile } from "../../api/seals";
 import { EmptyState } from "../EmptyState";
 import { turned, WHOLE_PAGE, zoomed } from "../files/preview/paperView";
 import { LoadingLines } from "../LoadingLines";
 import { Icon } from "../icons";
 import styles from "./PaperViewer.module.css";
+import { SaveFileButton } from "./SaveFileButton";
 import { ScanPicture } from "./ScanPicture";
 
 // Loaded lazily: the PDF viewer is larger than the rest of a page.
@@ -19,7 +19,6 @@ export function PaperViewer({ file }: { file: StampedFile }) {
   const [view, setView] = useState(WHOLE_PAGE);
   const [scale, setScale] = useState(1);
   const stage = useRef<HTMLDivElement>(null);
-  const save = useAction({ run: () => saveStampedFile(file), once: true });
   const zoom = (larger: boolean) => setView(zoomed(view, scale, larger));
   const onWheel = useEffectEvent((event: WheelEvent) => {
     // A browser sends pinching as turning the wheel with Ctrl, and would enlarge the whole page.
@@ -71,16 +70,7 @@ export function PaperViewer({ file }: { file: StampedFile }) {
         <Button size="small" icon={<Icon name="refresh" />} onClick={() => setView(turned(view))}>
           {t("stamp.view.turn")}
         </Button>
-        <Button
-          className={styles.save ?? ""}
-          size="small"
-          icon={<Icon name="download" />}
-          loading={save.isPending}
-          disabled={file.status !== "ready"}
-          onClick={() => save.mutate()}
-        >
-          {t("stamp.download")}
-        </Button>
+        <SaveFileButton file={file} className={styles.save ?? ""} />
       </div>
       <div ref={stage} className={styles.stage}>
         {content()}

@@ -1,4 +1,4 @@
-import { Alert, Input, Modal } from "antd";
+import { Input, Modal } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { asApiError } from "../../api/errors";
@@ -6,7 +6,7 @@ import { useAction } from "../../core/useAction";
 import { Field } from "../Field";
 import { KeptNotice } from "../form/KeptNotice";
 import { useKeptClose } from "../form/useKeptClose";
-import { errorText } from "../toast";
+import { RefusalAlert } from "../RefusalAlert";
 import { isSubmitKey } from "../useHotkey";
 import styles from "./stamp.module.css";
 import { useReasonDraft } from "./useReasonDraft";
@@ -63,13 +63,7 @@ export function ReasonDialog({ about, title, effect, label, run, onDone, onClose
       <div className={styles.form}>
         <p className={styles.effect}>{effect}</p>
         <KeptNotice kept={kept} />
-        {failure && !wrong && (
-          <Alert
-            showIcon
-            type={failure.refused ? "warning" : "error"}
-            title={failure.message || errorText(failure)}
-          />
-        )}
+        {failure && !wrong && <RefusalAlert failure={failure} />}
         <Field
           label={t("stamp.reason")}
           required

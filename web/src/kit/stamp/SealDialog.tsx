@@ -8,7 +8,7 @@ import { useAction } from "../../core/useAction";
 import { FailureState } from "../FailureState";
 import { Field } from "../Field";
 import { LoadingLines } from "../LoadingLines";
-import { errorText } from "../toast";
+import { RefusalAlert } from "../RefusalAlert";
 import styles from "./stamp.module.css";
 
 interface SealDialogProps {
@@ -57,13 +57,7 @@ export function SealDialog({ detail, action, label, onDone, onClose }: SealDialo
     >
       <div className={styles.form}>
         <p className={styles.effect}>{t(isFirst ? "stamp.sealFirst" : "stamp.sealSecond")}</p>
-        {failure && (
-          <Alert
-            showIcon
-            type={failure.refused ? "warning" : "error"}
-            title={failure.message || errorText(failure)}
-          />
-        )}
+        {failure && <RefusalAlert failure={failure} />}
         {choices.isError && <FailureState error={choices.error} onRetry={() => void choices.refetch()} />}
         {choices.isPending && <LoadingLines />}
         {choices.data && known.length === 0 && (

@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { describeListingQuery, type RowAction } from "../../api/listing";
 import {
-  saveStampedFile,
   STAMPED_COPIES,
   stampedCopyQuery,
   stampOfDocumentQuery,
@@ -32,6 +31,7 @@ import { toast } from "../toast";
 import { HandedIn } from "./HandedIn";
 import { mainAction } from "./mainAction";
 import { ReasonDialog } from "./ReasonDialog";
+import { SaveFileButton } from "./SaveFileButton";
 import { SealDialog } from "./SealDialog";
 import styles from "./stamp.module.css";
 import { StampCountdown } from "./StampCountdown";
@@ -52,22 +52,13 @@ interface FileCardProps {
 
 function FileCard({ file, at, signatures }: FileCardProps) {
   const { t, i18n } = useTranslation();
-  const save = useAction({ run: () => saveStampedFile(file), once: true });
   const own = signatures.filter(({ stampedFileId }) => stampedFileId === file.id);
   return (
     <div className={styles.file}>
       <div className={styles.name}>
         <strong>{file.name}</strong>
         {at && <Link to={at}>{t("stamp.look")}</Link>}
-        <Button
-          size="small"
-          icon={<Icon name="download" />}
-          loading={save.isPending}
-          disabled={file.status !== "ready"}
-          onClick={() => save.mutate()}
-        >
-          {t("stamp.download")}
-        </Button>
+        <SaveFileButton file={file} />
       </div>
       <p className={styles.note}>
         {t(file.origin === "seal" ? "stamp.originSeal" : "stamp.originUpload")} · {formatBytes(file.bytes)} ·{" "}

@@ -1,21 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { Button, Pagination } from "antd";
+import { Button } from "antd";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useSearchParams } from "react-router";
-import {
-  articleQuery,
-  ARTICLES_AT_ONCE,
-  articlesQuery,
-  countArticle,
-  publicColumnsQuery,
-} from "../../api/articles";
+import { articleQuery, articlesQuery, countArticle, publicColumnsQuery } from "../../api/articles";
 import { asApiError } from "../../api/errors";
 import { EmptyState } from "../../kit/EmptyState";
 import { FailureState } from "../../kit/FailureState";
 import { LoadingLines } from "../../kit/LoadingLines";
 import { PublicPage } from "../../kit/PublicPage";
-import { ArticleItems } from "./ArticleItems";
+import { ArticlePages } from "./ArticlePages";
 import { ArticleText } from "./ArticleText";
 import styles from "./ArticleText.module.css";
 
@@ -58,18 +52,12 @@ function Articles() {
       {articles.isPending && <LoadingLines rows={6} />}
       {articles.isError && <FailureState error={articles.error} onRetry={() => void articles.refetch()} />}
       {found && found.content.length > 0 && (
-        <>
-          <ArticleItems articles={found.content} page={DETAIL} />
-          <Pagination
-            size="small"
-            hideOnSinglePage
-            showSizeChanger={false}
-            current={page}
-            pageSize={ARTICLES_AT_ONCE}
-            total={found.totalElements}
-            onChange={(next) => setSearch({ ...(column ? { column } : {}), page: String(next) })}
-          />
-        </>
+        <ArticlePages
+          articles={found}
+          number={page}
+          page={DETAIL}
+          onPage={(next) => setSearch({ ...(column ? { column } : {}), page: String(next) })}
+        />
       )}
       {found?.content.length === 0 && (
         <EmptyState icon="page" title={t("article.noneTitle")} hint={t("article.noneHint")} />

@@ -1,16 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Button, Pagination } from "antd";
+import { Button } from "antd";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { ANNOUNCEMENT_TOPIC, type Article } from "../../api/announcements";
-import {
-  ARTICLES_AT_ONCE,
-  confirmNotice,
-  markNoticeRead,
-  noticeQuery,
-  noticesQuery,
-} from "../../api/articles";
+import { confirmNotice, markNoticeRead, noticeQuery, noticesQuery } from "../../api/articles";
 import { asApiError } from "../../api/errors";
 import { HOME } from "../../core/navigation";
 import { usePage } from "../../core/page";
@@ -22,7 +16,7 @@ import { LoadingLines } from "../../kit/LoadingLines";
 import { PageHeader } from "../../kit/PageHeader";
 import { Panel, PlainPage } from "../../kit/PlainPage";
 import { toast } from "../../kit/toast";
-import { ArticleItems } from "./ArticleItems";
+import { ArticlePages } from "./ArticlePages";
 import { ArticleText } from "./ArticleText";
 import styles from "./ArticleText.module.css";
 
@@ -50,18 +44,7 @@ function Notices() {
           <EmptyState icon="page" title={t("notice.nothing")} hint={t("notice.nothingHint")} />
         )}
         {found && found.content.length > 0 && (
-          <>
-            <ArticleItems articles={found.content} page={HERE} />
-            <Pagination
-              size="small"
-              hideOnSinglePage
-              showSizeChanger={false}
-              current={page}
-              pageSize={ARTICLES_AT_ONCE}
-              total={found.totalElements}
-              onChange={setPage}
-            />
-          </>
+          <ArticlePages articles={found} number={page} page={HERE} onPage={setPage} />
         )}
       </Panel>
     </PlainPage>

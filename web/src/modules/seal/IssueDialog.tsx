@@ -1,4 +1,4 @@
-import { Alert, Input, InputNumber, Modal, Select } from "antd";
+import { Input, InputNumber, Modal, Select } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { asApiError } from "../../api/errors";
@@ -9,7 +9,7 @@ import { KeptNotice } from "../../kit/form/KeptNotice";
 import { useKeptClose } from "../../kit/form/useKeptClose";
 import { useKeptDraft } from "../../kit/form/useKeptDraft";
 import { useOrganizeSelect } from "../../kit/OrganizePicker";
-import { errorText } from "../../kit/toast";
+import { RefusalAlert } from "../../kit/RefusalAlert";
 import styles from "../../kit/stamp/stamp.module.css";
 
 const LONGEST_NAME = 40;
@@ -78,13 +78,7 @@ export function IssueDialog({ onDone, onClose }: IssueDialogProps) {
     >
       <div className={styles.form}>
         <KeptNotice kept={kept} />
-        {failure && failure.fields.length === 0 && (
-          <Alert
-            showIcon
-            type={failure.refused ? "warning" : "error"}
-            title={failure.message || errorText(failure)}
-          />
-        )}
+        {failure && failure.fields.length === 0 && <RefusalAlert failure={failure} />}
         <Field label={t("certificate.organize")} required error={errorOf("organizeId", !organizeId)}>
           {(wiring) => (
             <Select

@@ -1,4 +1,4 @@
-import { Button, Input, InputNumber, Modal } from "antd";
+import { Button, Input, Modal } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListingColumn } from "../../../api/listing";
@@ -8,6 +8,7 @@ import { useKeptClose } from "../../form/useKeptClose";
 import { useKeptDraft } from "../../form/useKeptDraft";
 import type { ColumnLayout } from "../columnLayout";
 import { ColumnsEditor } from "./ColumnsEditor";
+import { FrozenField } from "./FrozenField";
 import { LONGEST_VIEW_NAME } from "./scenes";
 import styles from "./dialogs.module.css";
 import { shownFields } from "./viewLayout";
@@ -46,9 +47,8 @@ export function ViewEditor(props: ViewEditorProps) {
   const close = useKeptClose(kept, props.onClose);
   const [strict, setStrict] = useState(false);
   const [named, setNamed] = useState(!props.onlyColumns);
-  const most = shownFields(layout).length;
   const nameError = name.trim() === "" ? (strict ? t("view.nameRequired") : undefined) : props.nameError;
-  const nothing = most === 0 ? t("view.nothingShown") : undefined;
+  const nothing = shownFields(layout).length === 0 ? t("view.nothingShown") : undefined;
   const save = () => {
     setStrict(true);
     if (name.trim() !== "" && !nothing) props.onSave(name.trim(), layout, kept.end);
@@ -103,19 +103,7 @@ export function ViewEditor(props: ViewEditorProps) {
             )}
           </Field>
         )}
-        <Field label={t("view.freeze")} hint={t("view.freezeHint")}>
-          {({ status, ...wiring }) => (
-            <InputNumber
-              {...wiring}
-              {...(status ? { status } : {})}
-              min={0}
-              max={most}
-              precision={0}
-              value={layout.frozenNum}
-              onChange={(next) => change({ layout: { ...layout, frozenNum: next ?? 0 } })}
-            />
-          )}
-        </Field>
+        <FrozenField layout={layout} onChange={(next) => change({ layout: next })} />
       </div>
       {nothing && (
         <p role="alert" className={styles.flaw}>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Alert, Input, InputNumber, Segmented, Switch } from "antd";
+import { Alert, Input, Segmented, Switch } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { describeListingQuery, type ListingColumn } from "../../../api/listing";
@@ -21,6 +21,7 @@ import { useOvertaken, type Overtaking } from "../../../kit/form/useOvertaken";
 import { FormGrid, FormPage, FormPanel } from "../../../kit/FormPage";
 import { initialLayout, type ColumnLayout } from "../../../kit/list/columnLayout";
 import { ColumnsEditor } from "../../../kit/list/views/ColumnsEditor";
+import { FrozenField } from "../../../kit/list/views/FrozenField";
 import { LONGEST_VIEW_NAME } from "../../../kit/list/views/scenes";
 import { fieldsOfLayout, layoutOfView, showable, shownFields } from "../../../kit/list/views/viewLayout";
 import { VirtualSelect } from "../../../kit/select/VirtualSelect";
@@ -225,22 +226,11 @@ export function ViewForm({ base, latest, gone, onReload }: ViewFormProps) {
               />
             )}
           </Field>
-          <Field label={t("view.freeze")} hint={t("view.freezeHint")}>
-            {({ status, ...wiring }) => (
-              <InputNumber
-                {...wiring}
-                {...(status ? { status } : {})}
-                min={0}
-                max={shown}
-                precision={0}
-                disabled={!mayEdit || formName === ""}
-                value={layout.frozenNum}
-                onChange={(next: number | null) =>
-                  change({ columns: { names, layout: { ...layout, frozenNum: next ?? 0 } } })
-                }
-              />
-            )}
-          </Field>
+          <FrozenField
+            layout={layout}
+            disabled={!mayEdit || formName === ""}
+            onChange={(next) => change({ columns: { names, layout: next } })}
+          />
           <Field label={t("view.defaultOfKind")} hint={t("view.defaultOfKindHint")}>
             {({ id }) => (
               <span>
