@@ -35,6 +35,9 @@ pub enum Moment {
 const COLUMNS: &str = "at, actor_label, action, after,
     coalesce((after->>'version')::bigint, (before->>'version')::bigint + 1) as version";
 
+/// Who changed a record last, and when. Where suppliers are not told of an action it leaves them as they were, but it has not done so always.
+const SIGNED: [&str; 2] = ["updatedBy", "updatedAt"];
+
 /// An earlier version as this caller may read it: its number alone where the other side kept it to itself or it was another
 /// supplier's, as the entry that hands a record over begins with it; and without the fields that are withheld from suppliers.
 pub fn readable(tx: &Tx, kind: &str, record: Option<Value>) -> Option<Value> {
@@ -84,16 +87,20 @@ pub fn told_as(tx: &Tx, kind: &str, action: String) -> String {
 
 fn version(tx: &Tx, kind: &str, row: &PgRow) -> Result<Version> {
     let (mut who, mut action): (String, String) = (row.try_get("actor_label")?, row.try_get("action")?);
+    let mut record = readable(tx, kind, row.try_get("after")?);
     if untold(tx, kind).contains(&action.as_str()) {
-        // Whoever asks for this version by its number gets the record, and not what was done to it.
+        // Whoever asks for this version by its number gets the record, and not what was done to it, nor by whom.
         (who, action) = (String::new(), String::new());
+        if let Some(fields) = record.as_mut().and_then(Value::as_object_mut) {
+            SIGNED.iter().for_each(|field| _ = fields.remove(*field));
+        }
     }
     Ok(Version {
         version: row.try_get::<Option<i64>, _>("version")?.unwrap_or(0),
         at: row.try_get("at")?,
         who,
         action: told_as(tx, kind, action),
-        record: readable(tx, kind, row.try_get("after")?),
+        record,
     })
 }
 

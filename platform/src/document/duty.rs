@@ -159,7 +159,7 @@ impl Meant {
         for id in ids {
             let before: D = record::load(tx, id, true).await?;
             let values = Values::none().put(self.column, None::<Uuid>).put(self.named, "");
-            record::write(tx, &before, values).await?;
+            record::write(tx, HAND_OVER, &before, values).await?;
             record::told(tx, HAND_OVER, Some(before), id).await?;
         }
         Ok(more)

@@ -23,6 +23,7 @@ struct Change<'a> {
     topic: &'a str,
     entity_id: &'a str,
     version: i64,
+    /// For the browsers of whoever made the change; empty for others, some of whom are not to know.
     who: &'a str,
     request_id: &'a str,
 }
@@ -51,7 +52,7 @@ pub fn stream(app: &App, ctx: OpCtx, place: Place) -> Response<Body> {
                         topic: &change.topic,
                         entity_id: change.entity_id.as_str(),
                         version: change.version,
-                        who: &change.who,
+                        who: if change.who == ctx.who() { &change.who } else { "" },
                         request_id: &change.request_id,
                     };
                     Event::default().event("change").json_data(data).ok()

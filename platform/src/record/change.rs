@@ -149,15 +149,24 @@ fn saves<R: Record>(action: &str) -> bool {
     action == EDIT || machine::<R>().and_then(|machine| machine.action(action)).is_some_and(|action| action.saves)
 }
 
+/// The values, signed with who changes the record and when. Of an action that suppliers are not told of, the trail alone says so:
+/// they read the row.
+fn signed<R: Record>(tx: &Tx, action: &str, values: Values) -> Values {
+    if tx.platform().untold(R::LISTING.code).any(|untold| untold == action) {
+        return values;
+    }
+    values.put("updated_by", tx.who()).put("updated_at", tx.now())
+}
+
 /// Writes the values of an action as the record's next version. Returns false where it only saves what was entered, and
 /// that is what was there: it makes no version, and nobody is told. Any other action counts, whatever it changes.
 pub(crate) async fn written<R: Record>(tx: &mut Tx, action: &str, before: &R, values: Values) -> Result<bool> {
     if !saves::<R>(action) {
-        write(tx, before, values).await?;
+        write(tx, action, before, values).await?;
         return Ok(true);
     }
     let only_if = format!(" and {}", values.differing());
-    if !values.is_empty() && advance(tx, before, values, &only_if).await? {
+    if !values.is_empty() && advance(tx, action, before, values, &only_if).await? {
         return Ok(true);
     }
     // Its row is the same; what belongs to it has been written already, and may differ.
@@ -168,7 +177,7 @@ pub(crate) async fn written<R: Record>(tx: &mut Tx, action: &str, before: &R, va
     if read(before.clone())? == read(after)? {
         return Ok(false);
     }
-    write(tx, before, Values::none()).await?;
+    write(tx, action, before, Values::none()).await?;
     Ok(true)
 }
 
@@ -182,19 +191,20 @@ pub(crate) fn lead<R: Record>(to: To, values: Values) -> Result<Values> {
 }
 
 /// Updates the row to its next version without announcing it: the caller writes what belongs to it next.
-pub async fn write<R: Record>(tx: &mut Tx, before: &R, values: Values) -> Result<()> {
-    if advance(tx, before, values, "").await? { Ok(()) } else { Err(Error::stale()) }
+pub async fn write<R: Record>(tx: &mut Tx, action: &str, before: &R, values: Values) -> Result<()> {
+    if advance(tx, action, before, values, "").await? { Ok(()) } else { Err(Error::stale()) }
 }
 
 /// Returns whether the row was updated; `only_if` is one more condition for it.
-async fn advance<R: Record>(tx: &mut Tx, before: &R, values: Values, only_if: &str) -> Result<bool> {
+async fn advance<R: Record>(tx: &mut Tx, action: &str, before: &R, values: Values, only_if: &str) -> Result<bool> {
     let ((schema, table), key) = (R::TABLE, R::KEY);
-    let (tenant, now, who, head) = (tx.ctx().tenant.id.uuid(), tx.now(), tx.who(), before.head());
-    let values = values.put("updated_by", who).put("updated_at", now);
-    let (set, at) = (values.assigned(), values.next_place());
+    let (tenant, head) = (tx.ctx().tenant.id.uuid(), before.head());
+    let values = signed::<R>(tx, action, values);
+    let set = if values.is_empty() { String::new() } else { format!("{}, ", values.assigned()) };
+    let at = values.next_place();
     // Identifiers are constants, values are bound.
     let sql = AssertSqlSafe(format!(
-        "update {schema}.{table} set {set}, version = version + 1
+        "update {schema}.{table} set {set}version = version + 1
          where tenant_id = ${at} and {key} = ${} and version = ${}{only_if}",
         at + 1,
         at + 2
@@ -237,7 +247,7 @@ pub async fn gone<R: Record>(tx: &mut Tx, action: &str, before: R) -> Result<boo
 
 /// Soft-deletes a record that was taken: the row stays for history, and the values mark it as deleted.
 pub async fn hide<R: Record>(tx: &mut Tx, action: &str, before: R, values: Values) -> Result<bool> {
-    write(tx, &before, values).await?;
+    write(tx, action, &before, values).await?;
     spread(tx, &Change { action, before: Some(&before), record: &before, gone: true }).await?;
     Ok(true)
 }

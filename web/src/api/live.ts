@@ -5,6 +5,7 @@ import { SseParser, type SseEvent } from "./sse";
 export interface ChangeEvent {
   topic: string;
   entityId: string;
+  /** Empty unless it was the current user. */
   who: string;
   version: number;
 }

@@ -73,7 +73,7 @@ pub async fn save(tx: &mut Tx, Body(asked): Body<DepotAuthority>) -> Result<Vec<
         .execute(tx.conn())
         .await?;
     insert(tx, id, &depots).await?;
-    record::write(tx, &user, Values::none()).await?;
+    record::write(tx, "saveDepots", &user, Values::none()).await?;
     let after = load(tx, id).await?;
     let entry = Entry::new("saveDepots", LISTING.code, id, &user.username);
     let told = |depots: &Vec<Depot>| serde_json::json!({ "depots": depots });

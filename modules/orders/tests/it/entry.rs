@@ -1,6 +1,7 @@
 //! Transfer of replies to the ERP: only shown as complete once the ERP has accepted it, and only the buyer sees its
 //! error messages.
 
+use super::live::listen;
 use super::purchase_order::{Desk, act, order};
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
@@ -232,5 +233,46 @@ async fn that_a_reply_was_sent_to_the_erp_again_is_in_the_buyers_history_alone()
     let version = &again.data["version"];
     let past = desk.supplier.get(&format!("{audit}/version?{of_it}&version={version}")).await?.data;
     assert_eq!((&past["version"], &past["action"], &past["actionLabel"]), (version, &json!(""), &json!("")), "{past}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn whoever_resends_a_reply_is_not_named_to_the_supplier() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let order = replied(&desk, "4500000807").await?;
+    answers(&desk, &order, Some(SAID)).await?;
+    let refused = desk.order("4500000807", |order| order["erpState"] == "refused").await?;
+    let signed = |order: Value| (order["updatedBy"].clone(), order["updatedAt"].clone());
+    let before = signed(detail(&desk.supplier, &order).await?);
+    assert_eq!(before.0, order["updatedBy"], "the ERP's answer has left it as it was");
+
+    let id = order["id"].as_str().context("no id")?.to_owned();
+    let heard = listen(&desk.supplier, id.clone()).await?;
+    let again = act(&desk.buyer, "enterAgain", &refused, json!({})).await?;
+    assert_eq!(again.code, 200, "{again:?}");
+    assert_eq!(signed(detail(&desk.supplier, &order).await?), before);
+    let asked = json!({ "search": "4500000807", "columns": ["number", "updatedBy"] });
+    let page = desk.supplier.post(&format!("{ORDERS}/su/pageList"), &asked).await?;
+    assert_eq!(page.data["content"][0]["updatedBy"], before.0, "{page:?}");
+    let buyer = desk.buyer.get("/service1/identity/api/user/info").await?.data["label"].clone();
+    let buyer = buyer.as_str().context("no label")?;
+    let heard = heard.await??;
+    assert!(heard.contains(&id) && !heard.contains(buyer), "{heard}");
+
+    // Nor in what the trail has kept from when the row was signed by him.
+    let mut rows = desk.world.database().superuser().await?;
+    sqlx::query("alter table platform.audit disable trigger all").execute(&mut rows).await?;
+    sqlx::query(
+        "update platform.audit set after = after || jsonb_build_object('updatedBy', $2::text)
+         where entity_id = $1 and action = 'enter_again'",
+    )
+    .bind(&id)
+    .bind(buyer)
+    .execute(&mut rows)
+    .await?;
+    sqlx::query("alter table platform.audit enable trigger all").execute(&mut rows).await?;
+    let of_it = format!("entityKind=orders.purchase_order&entityId={id}&version={}", again.data["version"]);
+    let past = desk.supplier.get(&format!("/service1/base/api/audit/version?{of_it}")).await?;
+    assert_eq!((past.code, past.data.to_string().contains(buyer)), (200, false), "{past:?}");
     Ok(())
 }

@@ -7,7 +7,7 @@ use tokio::task::JoinHandle;
 const API: &str = "/service1/orders/api/claim";
 
 /// Collects events until one about this record arrives; returns once the stream is open.
-async fn listen(client: &Client, until: String) -> Result<JoinHandle<Result<String>>> {
+pub async fn listen(client: &Client, until: String) -> Result<JoinHandle<Result<String>>> {
     let (client, (open, opened)) = (client.clone(), oneshot::channel());
     let mut open = Some(open);
     let heard = tokio::spawn(async move {
