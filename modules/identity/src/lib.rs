@@ -44,6 +44,7 @@ pub static DECLARATION: Declaration = Declaration {
         "0076_when_a_session_was_proved",
         "0078_sign_in_names",
         "0094_keys_of_owners_who_are_closed",
+        "0095_rules_that_are_passed_on",
     ],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),

@@ -1,5 +1,6 @@
 //! Commands that change a data rule.
 
+use super::inherited::OfCaller;
 use super::listing::LISTING;
 use super::queries::DataRule;
 use serde_json::Value;
@@ -64,9 +65,20 @@ pub async fn save(tx: &mut Tx, Body(form): Body<DataRuleForm>) -> Result<DataRul
 
 pub async fn update(tx: &mut Tx, Body(change): Body<Update<DataRuleForm>>) -> Result<DataRule> {
     let values = values(tx, &change.form).await?;
+    none_of_mine(tx, change.which).await?;
     record::change(tx, "edit", change.which, values).await
 }
 
 pub async fn delete(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<bool> {
+    none_of_mine(tx, which).await?;
     record::remove::<DataRule>(tx, "delete", which).await
+}
+
+/// Users who are narrowed by a rule can lift it neither from themselves nor from anybody else.
+async fn none_of_mine(tx: &mut Tx, which: DocumentRef) -> Result<()> {
+    let before: DataRule = record::find(tx, which.id, true).await?;
+    if before.status == "on" && OfCaller::read(tx).await?.hold(&before) {
+        return Err(Error::refused("identity-data_rule-narrows_you"));
+    }
+    Ok(())
 }

@@ -2,6 +2,7 @@
 
 pub mod commands;
 pub mod in_force;
+pub mod inherited;
 pub mod listing;
 pub mod preview;
 pub mod queries;

@@ -1,6 +1,7 @@
 //! Users who sign in by SSO: their identity at the provider, and their roles and organisations here.
 
 use super::listing::LISTING;
+use crate::data_rule::inherited::OfCaller;
 use crate::user::commands::give_roles;
 use crate::user::queries::{User, organize_ids, role_ids};
 use crate::user::states::EXPIRED;
@@ -76,7 +77,10 @@ pub async fn allocate_role(tx: &mut Tx, Body(asked): Body<RoleAllocation>) -> Re
     let (before, user_type) = step(tx, asked.which).await?;
     let new: Vec<Uuid> = roles.iter().filter(|role| !before.role_ids.contains(role)).copied().collect();
     safety::only_what_i_hold(tx, &new).await?;
+    // Read before: they may be of a role that he takes from himself.
+    let narrowed_by = OfCaller::read(tx).await?;
     give_roles(tx, asked.which.id, &user_type, &roles).await?;
+    narrowed_by.pass_on(tx, asked.which.id, &roles).await?;
     safety::an_administrator_remains(tx).await?;
     finish(tx, "allocateRole", before).await
 }

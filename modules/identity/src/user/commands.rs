@@ -5,6 +5,7 @@ use super::states::{EFFECTIVE, PENDING};
 use super::{ADMITTED, depots, organizes, rules, safety};
 use crate::account::change_email::{self, TellOldAddress};
 use crate::account::{names, password, reset};
+use crate::data_rule::inherited::OfCaller;
 use tandem_contracts::identity::{PasswordResetAsked, UserRestricted};
 use tandem_contracts::message::{MessageWanted, Recipient};
 use tandem_kernel::{Language, To, UserId};
@@ -82,6 +83,7 @@ pub async fn add(tx: &mut Tx, Body(form): Body<UserForm>) -> Result<User> {
     organizes::replace(tx, id, &form.organize_ids).await?;
     give_roles(tx, id, &form.user_type, &form.role_ids).await?;
     depots::inherit(tx, id).await?;
+    OfCaller::read(tx).await?.pass_on(tx, id, &form.role_ids).await?;
     ask_for_password(tx, id, &form.username, form.email.clone()).await?;
     record::tell(tx, "create", None, id).await
 }
@@ -102,8 +104,11 @@ pub async fn edit(tx: &mut Tx, Body(change): Body<Update<UserForm>>) -> Result<U
     }
     let new: Vec<Uuid> = form.role_ids.iter().filter(|r| !before.role_ids.contains(r)).copied().collect();
     safety::only_what_i_hold(tx, &new).await?;
+    // Read before: they may be of a role that he takes from himself.
+    let narrowed_by = OfCaller::read(tx).await?;
     give_roles(tx, which.id, &form.user_type, &form.role_ids).await?;
     organizes::replace(tx, which.id, &form.organize_ids).await?;
+    narrowed_by.pass_on(tx, which.id, &form.role_ids).await?;
     if before.role_ids.iter().any(|role| !form.role_ids.contains(role)) {
         safety::an_administrator_remains(tx).await?;
     }

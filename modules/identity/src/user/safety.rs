@@ -3,6 +3,7 @@
 use super::depots;
 use super::organizes::organizes;
 use crate::account::rules::side;
+use crate::data_rule::inherited::OfCaller;
 use crate::role::ADMINISTRATOR;
 use tandem_kernel::{Error, OrganizeId, Result, Side, UserId};
 use tandem_platform::Tx;
@@ -57,14 +58,15 @@ pub async fn not_above_me(tx: &mut Tx, user: Uuid) -> Result<()> {
     mine(tx, &theirs, "identity-user-above_me")
 }
 
-/// Users cannot take over or equip an account that sees further than they do with the same permissions, in other plants or
-/// for other organisations: by its e-mail address, its roles or a key of it they could see that themselves.
+/// Users cannot take over or equip an account that sees further than they do with the same permissions, in other plants,
+/// for other organisations or without a data rule that narrows them: by its e-mail address, its roles or a key of it they could see that themselves.
 pub async fn not_further_than_me(tx: &mut Tx, user: Uuid) -> Result<()> {
     let Some(me) = tx.ctx().actor.clone() else { return Ok(()) };
     let mine = depots::places(tx, me.id.uuid()).await?;
     let elsewhere = mine.limit() && !mine.include(&depots::places(tx, user).await?);
     let of_others = me.side == Side::Supplier && is_of_others(tx, user, &me.organizes).await?;
-    if elsewhere || of_others { Err(Error::refused("identity-user-further_than_me")) } else { Ok(()) }
+    let freer = !OfCaller::read(tx).await?.narrow(tx, user).await?;
+    if elsewhere || of_others || freer { Err(Error::refused("identity-user-further_than_me")) } else { Ok(()) }
 }
 
 /// Memberships in others' organisations are hidden from suppliers, so the product itself looks, and tells no more than this.

@@ -1,7 +1,8 @@
-use super::user::{role_id, user_id};
+use super::user::{detail, form_of, role_id, user_id};
 use anyhow::Result;
 use serde_json::{Value, json};
 use tandem_testkit::{Client, World};
+use uuid::Uuid;
 
 const API: &str = "/service1/identity/api/dataRule";
 
@@ -169,5 +170,86 @@ async fn what_a_rule_hides_from_the_list_cannot_be_fetched_or_changed_by_its_id(
     assert_eq!(codes(&mine).await?, [200, 200, 200, 200, 409], "within reach all is as ever");
     let untouched = boss.get(&format!("{ORGANIZE}/detail/{}", hidden["id"].as_str().unwrap_or_default())).await?;
     assert_eq!((&untouched.data["version"], &untouched.data["nameEn"]), (&json!(1), &json!("B1")));
+    Ok(())
+}
+
+/// The rules that narrow a user himself: their list and condition.
+async fn own_rules(world: &World, user: &Value) -> Result<Vec<(String, Value)>> {
+    let user: Uuid = user.as_str().unwrap_or_default().parse()?;
+    let rules = "select listing, rule from identity.data_rule where user_id = $1 order by listing";
+    Ok(sqlx::query_as(rules).bind(user).fetch_all(&mut world.database().superuser().await?).await?)
+}
+
+#[tokio::test]
+async fn whoever_is_narrowed_equips_nobody_who_sees_more_and_passes_his_rules_on() -> Result<()> {
+    const USERS: &str = "/service1/identity/api/user";
+    const KEYS: &str = "/service1/identity/api/apiKey";
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    let boss = world.sign_in(&base, &world.acme, "boss", &["administrator"]).await?;
+    for (name, category) in [("A1", "OMR"), ("B1", "MFR")] {
+        organize(&boss, name, category).await?;
+    }
+    let reads = "partner.organize.view";
+    let keeps = [reads, "identity.user.view", "identity.user.edit", "identity.api_key.view", "identity.api_key.edit"];
+    world.role(&world.acme, "keeper", &keeps).await?;
+    world.role(&world.acme, "reader", &[reads]).await?;
+    let keeper = world.sign_in(&base, &world.acme, "keeper", &["keeper"]).await?;
+    world.user(&world.acme, "clerk", &["reader"]).await?;
+    let (clerk, reader) = (user_id(&boss, "clerk").await?, role_id(&boss, "reader").await?);
+    let condition = equal("orgCategory", "OMR");
+    let bound = rule(("userId", &user_id(&boss, "keeper").await?), condition.clone());
+    let key = async |of: &Value| {
+        let form = json!({ "name": "x", "ownerId": of, "permissions": [reads] });
+        keeper.post(&format!("{KEYS}/add"), &form).await
+    };
+    assert_eq!(key(&clerk).await?.code, 200, "nobody is narrowed yet");
+    assert_eq!(boss.post(&format!("{API}/save"), &bound).await?.code, 200);
+
+    let refused = key(&clerk).await?;
+    assert_eq!((refused.code, refused.message.contains("data permissions")), (300, true), "{refused:?}");
+    let which = json!({ "id": clerk, "version": detail(&boss, &clerk).await?["version"] });
+    assert_eq!(keeper.post(&format!("{USERS}/resetPwd"), &which).await?.code, 300);
+    assert_eq!(boss.post(&format!("{USERS}/resetPwd"), &which).await?.code, 200, "others do");
+
+    let form = json!({ "username": "newcomer", "name": "新", "userType": "", "roleIds": [reader], "organizeIds": [] });
+    let added = keeper.post(&format!("{USERS}/add"), &form).await?;
+    assert_eq!(added.code, 200, "{added:?}");
+    assert_eq!(own_rules(&world, &added.data["id"]).await?, [("partner.organize".to_owned(), condition)]);
+    let made = key(&added.data["id"]).await?;
+    assert_eq!(made.code, 200, "{made:?}");
+    let program = Client { token: made.data["secret"].as_str().map(str::to_owned), cookie: None, ..keeper.clone() };
+    assert_eq!(seen(&program).await?, (vec!["A1".into()], json!(1)));
+    Ok(())
+}
+
+#[tokio::test]
+async fn nobody_lifts_a_rule_that_narrows_himself() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    let boss = world.sign_in(&base, &world.acme, "boss", &["administrator"]).await?;
+    world.role(&world.acme, "bound", &["partner.organize.view"]).await?;
+    let narrow = world.sign_in(&base, &world.acme, "narrow", &["administrator", "bound"]).await?;
+    let condition = equal("orgCategory", "OMR");
+    let of_role = rule(("roleId", &role_id(&boss, "bound").await?), condition.clone());
+    let of_role = boss.post(&format!("{API}/save"), &of_role).await?.data;
+    world.user(&world.acme, "clerk", &["bound"]).await?;
+    let (clerk, me) = (user_id(&boss, "clerk").await?, user_id(&boss, "narrow").await?);
+    let same = boss.post(&format!("{API}/save"), &rule(("userId", &clerk), condition.clone())).await?.data;
+    for kept in [&of_role, &same] {
+        let which = json!({ "id": kept["id"], "version": 1 });
+        let mut off = kept.clone();
+        off["status"] = json!("off");
+        assert_eq!(narrow.put(&format!("{API}/update"), &off).await?.code, 300, "{kept}");
+        assert_eq!(narrow.delete(&format!("{API}/delete"), &which).await?.code, 300, "{kept}");
+    }
+    assert_eq!(boss.delete(&format!("{API}/delete"), &json!({ "id": same["id"], "version": 1 })).await?.code, 200);
+
+    // Nor by a role: what was the role's is the user's own then.
+    let mut form = form_of(&detail(&boss, &me).await?);
+    form["roleIds"] = json!([role_id(&boss, "administrator").await?]);
+    let edited = narrow.put("/service1/identity/api/user/edit", &form).await?;
+    assert_eq!(edited.code, 200, "{edited:?}");
+    assert_eq!(own_rules(&world, &me).await?, [("partner.organize".to_owned(), condition)]);
     Ok(())
 }
