@@ -8,6 +8,12 @@ use uuid::Uuid;
 /// The code of the list of stamped copies.
 pub const STAMPED_COPY: &str = "seal.stamped_copy";
 
+/// The states of a stamped copy in which nobody waits for anything of it.
+pub const SETTLED: &[&str] = &[APPROVED, ENDED];
+pub const APPROVED: &str = "approved";
+/// Its document was cancelled, withdrawn or replaced.
+pub const ENDED: &str = "ended";
+
 /// A document's module hears by it how its stamped copy stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

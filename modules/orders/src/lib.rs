@@ -11,6 +11,7 @@ pub mod return_order;
 use tandem_kernel::{Declaration, Menu, MessageTemplate, MessageType, Methods, Permission, Role, Side, migrations};
 use tandem_platform::Module;
 use tandem_platform::bus::consumer::Consumer;
+use tandem_platform::jobs::Schedule;
 
 const fn menu(
     side: Option<Side>,
@@ -65,6 +66,7 @@ pub static DECLARATION: Declaration = Declaration {
         "0091_what_still_waits",
         "0092_price_units",
         "0095_conversions_of_price_units",
+        "0095_disputes_stop_the_reply",
     ],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
@@ -295,6 +297,12 @@ pub fn module() -> Module {
         .consumer(Consumer::on("orders.stamped_copy_overdue", penalty::commands::record))
         .consumer(Consumer::on("orders.order_changed", purchase_order::erp::order_changed))
         .consumer(Consumer::on("orders.handed_over", purchase_order::entry::handed_over))
+        .consumer(order_change::left::END.run_by(order_change::left::end))
+        .schedule(Schedule {
+            name: "orders.stamps_of_ended_orders",
+            every: order_change::left::EVERY,
+            job: order_change::left::END,
+        })
         .outbound::<purchase_order::entry::Promise>()
         .feed::<purchase_order::feed::OrderRead>()
 }

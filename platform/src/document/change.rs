@@ -4,6 +4,7 @@ use super::duty::HAND_OVER;
 use super::page::{Detail, shown};
 use super::{Document, DocumentRef, approval, lines, machine, todo, waits_of, withdrawn};
 use crate::Tx;
+use crate::bus::live::Notice;
 use crate::record::{self, Change, Values};
 use sqlx::AssertSqlSafe;
 use std::borrow::Cow;
@@ -89,6 +90,24 @@ fn is_stamped(tx: &Tx, kind: &DocumentKind) -> bool {
     tx.stampable(kind.code()).is_ok_and(|stampable| stampable.remembers)
 }
 
+/// Writes until when something is awaited into the row of a document that was taken, and into its to-do entries. Makes no new
+/// version: nothing else has changed, and whoever is at work on it goes on.
+pub async fn redate<D: Document>(tx: &mut Tx, before: &D, values: Values) -> Result<()> {
+    let id = before.head().id;
+    record::fill::<D>(tx, id, values).await?;
+    let after: D = record::load(tx, id, false).await?;
+    todo::refresh(tx, &after).await?;
+    todo::told(tx, id, after.organize());
+    let head = after.head();
+    let organizes = record::Record::hearers(&after);
+    let notice = Notice { topic: D::KIND.code(), entity_id: id.into(), version: head.version, organizes };
+    match machine(D::KIND)?.kept_by(head.state) {
+        Some(side) => tx.notice_to_side(side, notice),
+        None => tx.notice(notice),
+    }
+    Ok(())
+}
+
 /// For documents that are removed by other means than [`super::remove`].
 pub async fn nobody_waits(tx: &mut Tx, kind: &DocumentKind, id: Uuid) -> Result<()> {
     todo::clear(tx, kind, id).await.map(drop)
@@ -133,7 +152,7 @@ pub(super) async fn announce<D: Document>(tx: &mut Tx, change: &Change<'_, D>) -
                 todo::set(tx, after, left).await?
             } else {
                 if waits_of(after).next().is_some() {
-                    todo::refresh(tx, D::KIND, after.head().id).await?;
+                    todo::refresh(tx, after).await?;
                 }
                 Vec::new()
             }

@@ -281,7 +281,7 @@ fn unsaid<D: Written>(values: Values) -> Values {
     said.fold(values, |values, column| values.put(column, ""))
 }
 
-/// Takes an action with its input fields, as a call does.
+/// Takes an action with its input fields, as a call does that has no handler of its kind's own.
 pub async fn act<D: Document>(tx: &mut Tx, action: &str, which: DocumentRef, fields: Value) -> Result<Detail<D>> {
     let called = tx.platform().modules().iter().flat_map(|module| &module.called);
     let inputs = called.filter(|called| called.kind == D::KIND.code()).find_map(|called| called.inputs_of(action));

@@ -32,7 +32,7 @@ pub use crate::record::{
 pub use any::{DocumentSummary, hearers, summary};
 pub use approval::{Approved, Worth};
 pub use batch::BatchAction;
-pub use change::{arrive, change, create, draw_and_insert, insert, nobody_waits, tell, turn, turn_all_of};
+pub use change::{arrive, change, create, draw_and_insert, insert, nobody_waits, redate, tell, turn, turn_all_of};
 pub(crate) use duty::HandOver;
 pub use duty::{Awaited, HANDED_OVER};
 pub use form::{Answered, Entered, Filled, Form, Written, act};

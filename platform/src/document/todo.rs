@@ -113,13 +113,15 @@ struct To<'a> {
     left: Option<(UserId, &'a str)>,
 }
 
-/// Brings the facts of a document's entries up to date, where the same is still waited for.
-pub async fn refresh(tx: &mut Tx, kind: &'static DocumentKind, id: Uuid) -> Result<()> {
+/// Brings the facts and the day of a document's entries up to date, where the same is still waited for.
+pub async fn refresh<D: Document>(tx: &mut Tx, document: &D) -> Result<()> {
+    let (kind, id) = (D::KIND, document.head().id);
     let facts = facts(tx, kind, id).await?;
+    let zone = tx.platform().config().tenancy.time_zone.clone();
     sqlx::query(
         "update platform.todo set supplier_zh = $4, supplier_en = $5, amount = $6::numeric, currency = $7,
            responsible = case when holder like 'buyer:%' and user_id is null then $8 else '' end,
-           purchasing_group = $9
+           purchasing_group = $9, due_at = coalesce($10::timestamptz, timezone($12, ($11::date + 1)::timestamp))
          where tenant_id = $1 and entity_kind = $2 and entity_id = $3",
     )
     .bind(tx.ctx().tenant.id.uuid())
@@ -131,6 +133,9 @@ pub async fn refresh(tx: &mut Tx, kind: &'static DocumentKind, id: Uuid) -> Resu
     .bind(&facts.currency)
     .bind(&facts.responsible)
     .bind(&facts.purchasing_group)
+    .bind(document.due_at())
+    .bind(document.due_on())
+    .bind(&zone)
     .execute(tx.conn())
     .await?;
     Ok(())
@@ -258,7 +263,7 @@ async fn end(tx: &mut Tx, kind: &DocumentKind, id: Uuid, still: &Still) -> Resul
     Ok(ended)
 }
 
-fn told(tx: &mut Tx, id: Uuid, organize: Option<OrganizeId>) {
+pub(super) fn told(tx: &mut Tx, id: Uuid, organize: Option<OrganizeId>) {
     // Without a supplier, an entry concerns the buyer side only.
     let organizes = Some(organize.into_iter().collect());
     tx.notice(Notice { topic: TOPIC, entity_id: id.into(), version: 0, organizes });

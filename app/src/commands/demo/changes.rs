@@ -10,10 +10,10 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use tandem_contracts::erp::PurchaseOrder;
 use tandem_kernel::Result;
-use tandem_orders::order_change::record::OrderChange;
+use tandem_orders::order_change::commands::act;
 use tandem_orders::purchase_order::reply::fast_confirm;
 use tandem_platform::Tx;
-use tandem_platform::document::{DocumentRef, act};
+use tandem_platform::document::DocumentRef;
 use time::{Duration, OffsetDateTime};
 
 /// Changes of the orders just added. Returns how many changed.
@@ -113,7 +113,7 @@ impl Changed<'_> {
         let number = self.order.number.as_str();
         let work = async |tx: &mut Tx| {
             let which = open(tx, number).await?;
-            act::<OrderChange>(tx, action, which, fields).await.map(drop)
+            act(tx, action, which, fields).await.map(drop)
         };
         self.stage.act(who, at, number, work).await
     }

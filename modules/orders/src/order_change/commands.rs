@@ -3,13 +3,14 @@
 
 use super::record::{CHANGED, OrderChange};
 use super::{KIND, OPEN, WITHDRAWAL, outstanding};
-use crate::purchase_order::commands::give_time;
+use crate::purchase_order::commands::{give_time, go_on, stop_time};
 use crate::purchase_order::compare::{Difference, Field, whole};
 use crate::purchase_order::record::PurchaseOrder;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::collections::BTreeSet;
+use tandem_contracts::seal::SETTLED;
 use tandem_platform::document::Answered;
-use tandem_platform::document::dispute::{ANSWER, DISPUTED};
+use tandem_platform::document::dispute::{ANSWER, DISPUTED, OBJECTION};
 use tandem_platform::document::prelude::*;
 
 /// Creates the change to be confirmed by the supplier, who agrees to what differs now and to what open changes of the order told
@@ -39,6 +40,34 @@ pub async fn make(tx: &mut Tx, order: &PurchaseOrder, supplier: Uuid, difference
     tx.ask_for_stamp(KIND.code(), id).await
 }
 
+/// Takes an action of one side as its call does.
+pub async fn act(tx: &mut Tx, action: &str, which: DocumentRef, fields: Value) -> Result<Detail<OrderChange>> {
+    let told = Body(Answered { which, filled: fields.into() });
+    match action {
+        "confirm" => confirm(tx, Body(which)).await,
+        "dispute" => dispute(tx, told).await,
+        "insist" => insist(tx, told).await,
+        "withdraw" => withdraw(tx, told).await,
+        _ => Err(Error::internal(format!("no such action on a change: {action}"))),
+    }
+}
+
+/// The supplier agrees to the change, if need be after all.
+pub async fn confirm(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<Detail<OrderChange>> {
+    let order = hold_order(tx, which.id).await?;
+    let confirmed = document::turn(tx, "confirm", which).await?;
+    go_on(tx, order).await?;
+    Ok(confirmed)
+}
+
+/// The supplier objects. He cannot reply to the order until the buyer has answered, so his day for that stands still.
+pub async fn dispute(tx: &mut Tx, Body(told): Body<Answered>) -> Result<Detail<OrderChange>> {
+    let order = hold_order(tx, told.which.id).await?;
+    let disputed = document::form::answer(tx, "dispute", OBJECTION, told.which, told.filled).await?;
+    stop_time(tx, order).await?;
+    Ok(disputed)
+}
+
 /// The buyer upholds a disputed change.
 pub async fn insist(tx: &mut Tx, Body(told): Body<Answered>) -> Result<Detail<OrderChange>> {
     decide(tx, "insist", ANSWER, told).await
@@ -51,15 +80,21 @@ pub async fn withdraw(tx: &mut Tx, Body(told): Body<Answered>) -> Result<Detail<
 
 /// The supplier could not reply to the order while his objection waited for the buyer.
 async fn decide(tx: &mut Tx, action: &str, inputs: &[Input], told: Answered) -> Result<Detail<OrderChange>> {
-    let order = document::load::<OrderChange>(tx, told.which.id, false).await?.purchase_order_id;
-    // The order first, as whoever ends it or changes it does.
-    document::lock::<PurchaseOrder>(tx, order).await?;
+    let order = hold_order(tx, told.which.id).await?;
     let decided = document::form::answer(tx, action, inputs, told.which, told.filled).await?;
     give_time(tx, order).await?;
     Ok(decided)
 }
 
-async fn is_disputed(tx: &mut Tx, order: Uuid) -> Result<bool> {
+/// Locks the order of a change first, as whoever ends it or changes it does.
+async fn hold_order(tx: &mut Tx, change: Uuid) -> Result<Uuid> {
+    let order = document::load::<OrderChange>(tx, change, false).await?.purchase_order_id;
+    document::lock::<PurchaseOrder>(tx, order).await?;
+    Ok(order)
+}
+
+/// Whether an objection of the supplier waits for the buyer.
+pub async fn is_disputed(tx: &mut Tx, order: Uuid) -> Result<bool> {
     let disputed = "select exists (select from orders.order_change
            where tenant_id = $1 and purchase_order_id = $2 and state = $3)";
     let tenant = tx.ctx().tenant.id.uuid();
@@ -69,6 +104,19 @@ async fn is_disputed(tx: &mut Tx, order: Uuid) -> Result<bool> {
 /// Nobody is asked to agree to the changes of the order any more.
 pub async fn end(tx: &mut Tx, order: Uuid) -> Result<()> {
     document::turn_all_of::<OrderChange>(tx, "supersede", "purchase_order_id", order).await
+}
+
+/// The order is over: nobody waits for a stamp of its changes either, those that were agreed on included.
+pub async fn end_stamps(tx: &mut Tx, order: Uuid) -> Result<()> {
+    let waiting = "select order_change_id from orders.order_change
+         where tenant_id = $1 and purchase_order_id = $2 and stamp_state <> all($3) order by order_change_id for update";
+    let tenant = tx.ctx().tenant.id.uuid();
+    let waiting: Vec<Uuid> =
+        sqlx::query_scalar(waiting).bind(tenant).bind(order).bind(SETTLED).fetch_all(tx.conn()).await?;
+    for change in waiting {
+        tx.stamp_not_needed(KIND.code(), change).await?;
+    }
+    Ok(())
 }
 
 /// What the open changes of the order tell, locked, so that they are not agreed on meanwhile.

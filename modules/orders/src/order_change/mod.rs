@@ -1,6 +1,7 @@
 //! Changes made in the ERP to orders that were already published, for the supplier to confirm or dispute.
 
 pub mod commands;
+pub mod left;
 mod outstanding;
 pub mod record;
 mod refusals;
@@ -109,11 +110,15 @@ pub const WITHDRAWAL: &[Input] = &[Input::long("answer", 1_000)];
 
 pub fn calls() -> Calls<OrderChange> {
     Calls::of_both_sides("/service1/orders/api/orderChange")
-        .leads("confirm")
-        .taking("dispute", dispute::OBJECTION)
+        .act("confirm", commands::confirm)
+        .taking_by("dispute", dispute::OBJECTION, commands::dispute)
         .taking_by("insist", dispute::ANSWER, commands::insist)
         .taking_by("withdraw", WITHDRAWAL, commands::withdraw)
-        .batch(BatchAction::turn::<OrderChange>("confirm"))
+        .batch(BatchAction {
+            kind: LISTING.code,
+            action: "confirm",
+            run: |tx, _, which, _| Box::pin(async move { commands::confirm(tx, Body(which)).await.map(drop) }),
+        })
         .stamped(13)
         .late_costs(crate::penalty::consequence)
 }

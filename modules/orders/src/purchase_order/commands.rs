@@ -13,6 +13,7 @@ use tandem_kernel::error::Fields;
 use tandem_kernel::{Error, Input, Result, To};
 use tandem_platform::document::{self, Detail, Document, DocumentRef, Values};
 use tandem_platform::{Body, Tx};
+use time::Date;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -84,8 +85,7 @@ pub async fn reopen(tx: &mut Tx, Body(asked): Body<OrderReason>) -> Result<Detai
     let reason = asked.said()?.to_owned();
     let (before, to) = document::step::<PurchaseOrder>(tx, "reopen", asked.which).await?;
     reply::take_back(tx, &before).await?;
-    let due_on = tx.next_working_day().await?;
-    let values = accept::not_accepted(Values::none()).put("reason", reason).put("reply_due_on", due_on);
+    let values = awaited(tx, before.id, accept::not_accepted(Values::none()).put("reason", reason)).await?;
     document::arrive(tx, "reopen", before, to, values).await
 }
 
@@ -115,20 +115,54 @@ pub async fn unlock(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<Detai
     let mut values = Values::none().put("unlocked_state", "").put("unlocked_reason", "").put("reason", reason);
     if to != To::State(REPLIED) && before.has_open_lines() {
         // The supplier could not reply while the order was locked.
-        values = values.put("reply_due_on", tx.next_working_day().await?);
+        values = awaited(tx, before.id, values).await?;
     }
     document::arrive(tx, "unlock", before, to, values).await
+}
+
+/// The values with a new day for the reply. It stands still at once while an objection of the supplier waits for the buyer.
+async fn awaited(tx: &mut Tx, order: Uuid, values: Values) -> Result<Values> {
+    let due_on = Some(tx.next_working_day().await?);
+    let stands_still = order_change::commands::is_disputed(tx, order).await?;
+    let (runs, stopped) = if stands_still { (None, due_on) } else { (due_on, None) };
+    Ok(values.put("reply_due_on", runs).put("stopped_due_on", stopped))
+}
+
+/// Whoever is kept from replying by the other side is late with nothing meanwhile: the day stands still.
+pub async fn stop_time(tx: &mut Tx, order: Uuid) -> Result<()> {
+    let order: PurchaseOrder = document::load(tx, order, true).await?;
+    match order.due_on() {
+        Some(due_on) => runs_until(tx, &order, None, Some(due_on)).await,
+        None => Ok(()),
+    }
+}
+
+/// The day goes on as if it had never stood still: nobody but the supplier himself has kept him from replying.
+pub async fn go_on(tx: &mut Tx, order: Uuid) -> Result<()> {
+    let order: PurchaseOrder = document::load(tx, order, true).await?;
+    match order.stands_still() {
+        Some(stopped) => runs_until(tx, &order, Some(stopped), None).await,
+        None => Ok(()),
+    }
 }
 
 /// Whoever was kept from replying by the other side has a day for it again, if a reply is awaited.
 pub async fn give_time(tx: &mut Tx, order: Uuid) -> Result<()> {
     let before: PurchaseOrder = document::load(tx, order, true).await?;
     let due_on = tx.next_working_day().await?;
-    if before.due_on().is_none_or(|due| due >= due_on) {
-        return Ok(());
+    let Some(was) = before.stands_still().or(before.due_on()) else { return Ok(()) };
+    if was >= due_on {
+        return go_on(tx, order).await;
     }
     let to = To::State(erp::known(&before.state)?);
-    document::arrive(tx, "give_time", before, to, Values::none().put("reply_due_on", due_on)).await.map(drop)
+    let values = Values::none().put("reply_due_on", due_on).put("stopped_due_on", None::<Date>);
+    document::arrive(tx, "give_time", before, to, values).await.map(drop)
+}
+
+/// Nothing else of the order has changed, so whoever is at work on its reply goes on.
+async fn runs_until(tx: &mut Tx, order: &PurchaseOrder, runs: Option<Date>, stopped: Option<Date>) -> Result<()> {
+    let values = Values::none().put("reply_due_on", runs).put("stopped_due_on", stopped);
+    document::redate(tx, order, values).await
 }
 
 pub async fn void(tx: &mut Tx, Body(asked): Body<OrderReason>) -> Result<Detail<PurchaseOrder>> {
@@ -136,6 +170,7 @@ pub async fn void(tx: &mut Tx, Body(asked): Body<OrderReason>) -> Result<Detail<
     let (before, to) = document::step::<PurchaseOrder>(tx, "void", asked.which).await?;
     lines::end(tx, before.id).await?;
     order_change::commands::end(tx, before.id).await?;
+    order_change::commands::end_stamps(tx, before.id).await?;
     let voided = document::arrive(tx, "void", before, to, Values::none().put("reason", reason)).await?;
     tx.stamp_not_needed(super::KIND.code(), asked.which.id).await?;
     Ok(voided)

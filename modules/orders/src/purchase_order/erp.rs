@@ -117,10 +117,10 @@ async fn changed(tx: &mut Tx, id: Uuid, told: &PurchaseOrderChanged) -> Result<(
         values = values.put("unlocked_state", TO_REPLY);
     }
     if reopened && before.organize().is_some() {
-        values = values.put("reply_due_on", tx.next_working_day().await?);
+        values = values.put("reply_due_on", tx.next_working_day().await?).put("stopped_due_on", None::<Date>);
     } else if !lines::any_open(tx, id).await? {
         if matches!(before.stands_at(), TO_REPLY | REPLYING) {
-            values = values.put("reply_due_on", None::<Date>);
+            values = values.put("reply_due_on", None::<Date>).put("stopped_due_on", None::<Date>);
         }
         if before.erp_state == REFUSED {
             values = values.put("erp_state", entry::NOTHING_TO_ENTER);
@@ -152,6 +152,7 @@ async fn cancelled(tx: &mut Tx, id: Uuid, version: i64) -> Result<()> {
     lines::end(tx, id).await?;
     let now = document::arrive(tx, "cancel", before, to, values).await?.document;
     tx.stamp_not_needed(super::KIND.code(), id).await?;
+    order_change::commands::end_stamps(tx, id).await?;
     match shown {
         Some(supplier) => agree_on(tx, &now, supplier, &[Difference::whole_order(&now.number)]).await,
         None => Ok(()),

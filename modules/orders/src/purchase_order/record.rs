@@ -74,6 +74,9 @@ pub struct PurchaseOrder {
     pub supplier_erp_state: String,
     /// The last day for the supplier's reply; none before it is published.
     pub reply_due_on: Option<Day>,
+    /// That day while it stands still, because an objection of the supplier waits for the buyer.
+    #[serde(skip)]
+    pub stopped_due_on: Option<Day>,
     #[serde(flatten)]
     #[sqlx(flatten)]
     pub stamp: Stamp,
@@ -185,6 +188,15 @@ impl PurchaseOrder {
         self.line_count > 0 && self.delivery_status != "all"
     }
 
+    /// The last day of the reply that is awaited, while it stands still.
+    pub fn stands_still(&self) -> Option<Date> {
+        self.stopped_due_on.map(|day| *day).filter(|_| self.awaits_reply())
+    }
+
+    fn awaits_reply(&self) -> bool {
+        matches!(self.state.as_str(), TO_REPLY | REPLYING)
+    }
+
     /// The supplier has replied, but the ERP rejected the reply.
     pub fn is_not_in_erp(&self) -> bool {
         self.status == NOT_IN_ERP
@@ -257,7 +269,7 @@ impl Document for PurchaseOrder {
         Box::pin(refusals::learn(tx, orders, actions))
     }
     fn due_on(&self) -> Option<Date> {
-        self.reply_due_on.map(|day| *day).filter(|_| matches!(self.state.as_str(), TO_REPLY | REPLYING))
+        self.reply_due_on.map(|day| *day).filter(|_| self.awaits_reply())
     }
     fn for_its_page(mut self, reader: Side) -> Self {
         self.told(reader);

@@ -364,27 +364,124 @@ async fn a_reply_has_a_last_day_and_a_reopened_one_a_new_one() -> Result<()> {
     Ok(())
 }
 
+const CHANGES: &str = "/service1/orders/api/orderChange";
+
+async fn act_on_change(client: &Client, action: &str, change: &Value, more: Value) -> Result<Value> {
+    let mut body = json!({ "id": change["id"], "version": change["version"] });
+    for (name, value) in more.as_object().into_iter().flatten() {
+        body[name] = value.clone();
+    }
+    let answer = client.post(&format!("{CHANGES}/{action}"), &body).await?;
+    assert_eq!(answer.code, 200, "{action}: {answer:?}");
+    Ok(answer.data)
+}
+
+/// A published order, and a change of it that the ERP has just told.
+async fn changed(desk: &Desk, number: &str) -> Result<(Value, Value)> {
+    let published = desk.published(number).await?;
+    let mut dearer = order(number, &[("00010", "10"), ("00020", "4.5")]);
+    dearer.lines[0].net_price = "2.40".into();
+    desk.tell(2, dearer).await?;
+    let open = desk.change(number, |change| change["stampState"] == json!("to_upload")).await?;
+    Ok((published, open))
+}
+
 #[tokio::test]
-async fn the_last_day_of_a_reply_waits_for_the_buyers_answer_to_an_objection() -> Result<()> {
+async fn nobody_waits_for_the_stamp_of_an_agreed_change_once_its_order_is_over() -> Result<()> {
+    let desk = Desk::laid().await?;
+    for (number, voids) in [("4500000114", true), ("4500000115", false)] {
+        let (_, open) = changed(&desk, number).await?;
+        let agreed = act_on_change(&desk.supplier, "confirm", &open, json!({})).await?;
+        assert_eq!(agreed["state"], json!("confirmed"));
+        if voids {
+            let order = desk.order(number, |_| true).await?;
+            assert_eq!(act(&desk.buyer, "void", &order, json!({ "reason": "x" })).await?.code, 200);
+        } else {
+            let mut gone = order(number, &[("00010", "10"), ("00020", "4.5")]);
+            gone.cancelled = true;
+            desk.tell(3, gone).await?;
+            let own = |change: &Value| change["orderCancelled"] == true && change["stampState"] == "to_upload";
+            desk.change(number, own).await.context("that it is cancelled is stamped itself")?;
+        }
+        let ended = desk.stamp("orders.order_change", &open["id"]).await?;
+        assert_eq!((&ended["state"], &ended["dueOn"]), (&json!("ended"), &Value::Null), "{number}: {ended}");
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn stamps_that_were_waited_for_when_their_order_was_over_end_by_themselves() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let (order, open) = changed(&desk, "4500000116").await?;
+    act_on_change(&desk.supplier, "confirm", &open, json!({})).await?;
+    let (_, going_on) = changed(&desk, "4500000117").await?;
+    let mut rows = desk.world.database().superuser().await?;
+    sqlx::query("update orders.purchase_order set state = 'voided' where purchase_order_id = $1")
+        .bind(order["id"].as_str().context("no id")?.parse::<Uuid>()?)
+        .execute(&mut rows)
+        .await?;
+    let mut tx = told(desk.world.platform.begin_system(&desk.world.acme, "test").await)?;
+    told(tx.enqueue(tandem_orders::order_change::left::END, &()).await)?;
+    told(tx.commit().await)?;
+    desk.change("4500000116", |change| change["stampState"] == json!("ended")).await?;
+    let past = format!("/service1/base/api/audit/entity?entityKind=seal.stamped_copy&entityId={}", {
+        desk.stamp("orders.order_change", &open["id"]).await?["id"].as_str().context("no copy")?
+    });
+    let past = desk.administrator.get(&past).await?.data;
+    assert_eq!(past[0]["action"], json!("end"), "the trail says so: {past}");
+    assert_eq!(desk.stamp("orders.order_change", &going_on["id"]).await?["state"], json!("to_upload"));
+    Ok(())
+}
+
+/// When the supplier's task to reply is due.
+async fn reply_task_due(desk: &Desk, number: &str) -> Result<Value> {
+    let todo = desk.supplier.post("/service1/portal/api/todo/pageList", &json!({ "search": number })).await?.data;
+    let mut entries = todo["content"].as_array().into_iter().flatten();
+    let entry = entries.find(|entry| entry["entityKind"] == ORDER);
+    Ok(entry.with_context(|| format!("nothing to do: {todo}"))?["dueAt"].clone())
+}
+
+#[tokio::test]
+async fn the_last_day_of_a_reply_stands_still_until_the_buyer_has_answered_an_objection() -> Result<()> {
     let desk = Desk::laid().await?;
     let mut rows = desk.world.database().superuser().await?;
-    let changes = "/service1/orders/api/orderChange";
-    for (number, action) in [("4500000112", "insist"), ("4500000113", "withdraw")] {
-        let published = desk.published(number).await?;
-        let mut dearer = order(number, &[("00010", "10"), ("00020", "4.5")]);
-        dearer.lines[0].net_price = "2.40".into();
-        desk.tell(2, dearer).await?;
-        let open = desk.change(number, |change| change["state"] == json!("to_confirm")).await?;
-        let body = json!({ "id": open["id"], "version": open["version"], "reason": "已投料" });
-        let disputed = desk.supplier.post(&format!("{changes}/dispute"), &body).await?.data;
+    let overdue = json!({ "conditions": [
+        { "fieldDb": "replyDueOn", "symbol": "dynamic", "queryValue": "beforeDays:1" },
+        { "andOr": "AND", "fieldDb": "state", "symbol": "in", "queryValue": "to_reply,replying" }] });
+    for (number, action) in [("4500000112", "insist"), ("4500000113", "withdraw"), ("4500000118", "confirm")] {
+        let (published, open) = changed(&desk, number).await?;
         sqlx::query("update orders.purchase_order set reply_due_on = '2026-03-02' where number = $1")
             .bind(number)
             .execute(&mut rows)
             .await?;
-        let body = json!({ "id": disputed["id"], "version": disputed["version"], "answer": "x" });
-        assert_eq!(desk.buyer.post(&format!("{changes}/{action}"), &body).await?.code, 200, "{action}");
+        let late = async || -> Result<bool> {
+            let page = desk.supplier.post("/service1/orders/api/order/su/pageList", &overdue).await?;
+            assert_eq!(page.code, 200, "{page:?}");
+            Ok(page.data["content"].as_array().into_iter().flatten().any(|order| order["number"] == number))
+        };
+        assert!(late().await?, "{action}");
+        let before = desk.order(number, |_| true).await?;
+        let disputed = act_on_change(&desk.supplier, "dispute", &open, json!({ "reason": "已投料" })).await?;
+        let stopped = desk.order(number, |_| true).await?;
+        assert_eq!((&stopped["replyDueOn"], &stopped["version"]), (&Value::Null, &before["version"]), "{action}");
+        assert_eq!((late().await?, reply_task_due(&desk, number).await?), (false, Value::Null), "{action}");
+
+        // Nor does a day begin to run while he cannot reply.
+        let locked = act(&desk.buyer, "lock", &stopped, json!({ "reason": "x" })).await?.data;
+        let unlocked = act(&desk.buyer, "unlock", &locked, json!({})).await?.data;
+        assert_eq!(unlocked["replyDueOn"], Value::Null, "{unlocked}");
+        sqlx::query("update orders.purchase_order set stopped_due_on = '2026-03-02' where number = $1")
+            .bind(number)
+            .execute(&mut rows)
+            .await?;
+
+        let client = if action == "confirm" { &desk.supplier } else { &desk.buyer };
+        act_on_change(client, action, &disputed, json!({ "answer": "x" })).await?;
         let asked = desk.order(number, |_| true).await?;
-        assert_eq!((&asked["state"], &asked["replyDueOn"]), (&json!("to_reply"), &published["replyDueOn"]), "{action}");
+        let agreed_after_all = json!("2026-03-02");
+        let due = if action == "confirm" { &agreed_after_all } else { &published["replyDueOn"] };
+        assert_eq!((&asked["state"], &asked["replyDueOn"]), (&json!("to_reply"), due), "{action}");
+        assert!(reply_task_due(&desk, number).await?.is_string(), "{action}");
     }
     Ok(())
 }

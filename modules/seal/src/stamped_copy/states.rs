@@ -2,6 +2,7 @@
 //! uploaded while a seal is awaited or after approval. A copy ends with its document.
 
 use super::{COUNTERSIGN, REVIEW, SIGN, UPLOAD};
+pub use tandem_contracts::seal::{APPROVED, ENDED};
 use tandem_kernel::machine::PRODUCT;
 use tandem_kernel::{Action, Machine, State, Tone, Transition};
 
@@ -11,10 +12,8 @@ pub const UPLOADED: &str = "uploaded";
 /// Sealed by the buyer, waiting for the supplier's seal.
 pub const TO_SIGN: &str = "to_sign";
 pub const TO_REVIEW: &str = "to_review";
-pub const APPROVED: &str = "approved";
 pub const REJECTED: &str = "rejected";
 pub const RETURNED: &str = "returned";
-pub const ENDED: &str = "ended";
 
 /// States in which the supplier has to act, so the deadline runs.
 pub const RUNNING: [&str; 5] = [TO_UPLOAD, UPLOADED, TO_SIGN, REJECTED, RETURNED];
