@@ -154,7 +154,7 @@ impl Error {
     pub fn overtaken_by(&self) -> Option<&Overtaken> {
         self.0.overtaken.as_ref()
     }
-    /// For logs only.
+    /// For logs, and for those who see to what comes from outside; no user reads it.
     pub fn cause(&self) -> Option<&(dyn std::error::Error + Send + Sync + 'static)> {
         self.0.cause.as_deref()
     }

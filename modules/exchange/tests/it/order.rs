@@ -110,7 +110,16 @@ async fn an_order_that_cannot_be_read_stops_no_other_and_the_monitor_says_so_unt
     assert_eq!((&system["pausedUntil"], &system["lastError"]), (&Value::Null, &json!("")), "{system}");
     assert_eq!(versions(&outside).await?[0].1, 1, "what was read of it before stays");
 
-    write(json!({ "Supplier": "17300002" })).await?;
+    // What could be read, and not be kept, is told in the same place.
+    write(json!({ "Supplier": "17300002", "PurchaseOrderDate": "" })).await?;
+    within(60, "one that cannot be kept", async || {
+        let feed = outside.feed("erp.purchase_order").await?;
+        Ok(feed["unreadCount"] == 1 && feed["unread"][0]["reason"] == "the ERP told a day as \"\"")
+    })
+    .await?;
+    assert_eq!(versions(&outside).await?[0].1, 1, "and nobody is told of it");
+
+    write(json!({ "PurchaseOrderDate": "2026-11-01" })).await?;
     within(60, "all of them", async || {
         let feed = outside.feed("erp.purchase_order").await?;
         Ok(feed["unreadCount"] == 0 && feed["unread"] == json!([]) && versions(&outside).await?[0].1 == 2)

@@ -27,6 +27,9 @@ use tandem_platform::providers::Named;
 use time::Date;
 use uuid::Uuid;
 
+/// What is missing in all lines of an order together, in whole units; its column has three decimals more.
+const MOST_MISSING: u64 = 999_999_999_999_999;
+
 /// The version in which an order is read from the ERP for the first time.
 const FIRST: i64 = 1;
 
@@ -43,8 +46,8 @@ pub async fn order_changed(tx: &mut Tx, told: PurchaseOrderChanged, _meta: Meta)
         Some((_, version)) if version >= told.version => Ok(()),
         Some((id, _)) if told.cancelled => cancelled(tx, id, told.version).await,
         Some((id, _)) => changed(tx, id, &told).await,
-        // Cancelled before it was ever read.
-        None if told.cancelled && told.version == FIRST => Ok(()),
+        // Cancelled before it was ever read, or could be.
+        None if told.cancelled && (told.version == FIRST || refused(&told.order).is_some()) => Ok(()),
         // Earlier versions are still on their way, and are no news once this one is known.
         None if told.cancelled => {
             let id = arrived(tx, &told).await?;
@@ -242,20 +245,48 @@ async fn write_lines(
     told: &erp::PurchaseOrder,
     before: &[super::record::OrderLine],
 ) -> Result<bool> {
+    let written = lines_of(told, before, || tx.new_id())?;
+    let asks_anew = written.iter().any(|line| line.asks_anew);
+    store(tx, order, &written).await?;
+    Ok(asks_anew)
+}
+
+/// Why an order cannot be kept; nothing where it can. That one is cancelled is heard whatever else is told of it.
+pub fn unreadable(told: &erp::PurchaseOrder) -> Option<String> {
+    if told.cancelled { None } else { refused(told).map(|error| why(&error)) }
+}
+
+fn refused(told: &erp::PurchaseOrder) -> Option<Error> {
+    day(&told.order_date).and_then(|_| lines_of(told, &[], Uuid::nil)).err()
+}
+
+fn why(refused: &Error) -> String {
+    refused.cause().map_or_else(|| refused.to_string(), ToString::to_string)
+}
+
+/// All lines of an order as they are written; refuses what the columns do not hold.
+fn lines_of<'a>(
+    told: &'a erp::PurchaseOrder,
+    before: &'a [super::record::OrderLine],
+    mut new_id: impl FnMut() -> Uuid,
+) -> Result<Vec<Written<'a>>> {
     let mut named = Fields::default();
     each_once(told.lines.iter().map(|line| line.line.as_str()), &mut named);
     named.finish().map_err(|_| Error::internal("the ERP told a line of an order twice"))?;
     let mut written = Vec::with_capacity(told.lines.len());
     for line in &told.lines {
         let known = before.iter().find(|known| known.line == line.line);
-        let id = known.map_or_else(|| tx.new_id(), |known| known.order_line_id);
-        written.push(one(line, id, known)?);
+        let id = known.map_or_else(&mut new_id, |known| known.order_line_id);
+        let of_line = |refused: Error| Error::internal(format!("line {}: {}", line.line, why(&refused)));
+        written.push(one(line, id, known).map_err(of_line)?);
+    }
+    let missing = total(written.iter().map(|line| line.difference));
+    if missing.is_none_or(|missing| missing.abs() > Decimal::from(MOST_MISSING)) {
+        return Err(Error::internal("the ERP told an order of more than can be counted"));
     }
     let ordered = written.iter().filter(|line| line.state != "deleted");
     can_be_counted(ordered.map(|line| line.cost))?;
-    let asks_anew = written.iter().any(|line| line.asks_anew);
-    store(tx, order, &written).await?;
-    Ok(asks_anew)
+    Ok(written)
 }
 
 /// Refuses an order that costs more than its column holds, or a line of it more than that of a return, before the database does
@@ -397,6 +428,33 @@ async fn store(tx: &mut Tx, order: Uuid, written: &[Written<'_>]) -> Result<()> 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_order_that_cannot_be_kept_says_why() {
+        let line = |line: &str, quantity: &str, day: &str| {
+            serde_json::json!({ "line": line, "material": "M", "text": "", "plant": "", "storageLocation": "", "quantity": quantity,
+                "unit": "PC", "netPrice": "1", "priceQuantity": "1", "taxCode": "", "deleted": false, "delivered": false,
+                "schedule": [{ "line": "0001", "deliveryDate": day, "quantity": quantity, "unit": "PC" }] })
+        };
+        let told = |date: &str, cancelled: bool, lines: &[serde_json::Value]| {
+            let order = serde_json::json!({ "number": "1", "orderType": "NB", "supplier": "", "companyCode": "",
+                "purchasingOrganization": "", "purchasingGroup": "", "currency": "CNY", "paymentTerms": "", "orderDate": date,
+                "cancelled": cancelled, "changedAt": "2026-11-15T10:00:00Z", "lines": lines });
+            unreadable(&serde_json::from_value(order).unwrap()).unwrap_or_default()
+        };
+        let sound = line("00010", "5", "2026-12-01");
+        assert_eq!(told("2026-11-01", false, std::slice::from_ref(&sound)), "");
+        assert_eq!(told("", false, &[]), r#"the ERP told a day as """#);
+        let twice = [sound.clone(), sound.clone()];
+        assert_eq!(told("2026-11-01", false, &twice), "the ERP told a line of an order twice");
+        let beyond = line("00020", "1000000000000000", "2026-12-01");
+        let said = r#"line 00020: the ERP told a number as "1000000000000000""#;
+        assert_eq!(told("2026-11-01", false, &[sound.clone(), beyond.clone()]), said);
+        assert_eq!(told("2026-11-01", false, &[line("00010", "5", "")]), r#"line 00010: the ERP told a day as """#);
+        let many: Vec<_> = (0..1_002).map(|at| line(&at.to_string(), "999999999999.999", "2026-12-01")).collect();
+        assert_eq!(told("2026-11-01", false, &many), "the ERP told an order of more than can be counted");
+        assert_eq!(told("", true, &[beyond]), "", "that it is over is heard all the same");
+    }
 
     #[test]
     fn an_order_costs_at_most_what_its_column_holds() {

@@ -1,9 +1,10 @@
 //! Purchase orders as they are read from the ERP.
 
+use super::erp::unreadable;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use tandem_contracts::erp::{PurchaseOrder, PurchaseOrderChanged};
-use tandem_contracts::outside::{Asking, System};
+use tandem_contracts::outside::{Asking, System, Unread};
 use tandem_kernel::Tenant;
 use tandem_platform::module::Work;
 use tandem_platform::outside::{Feed, Pace, Page, Sending};
@@ -32,8 +33,17 @@ impl Feed for OrderRead {
         Box::pin(async move {
             let erp = platform.erp(tenant).ok_or_else(Sending::not_configured)?;
             let page = erp.orders(since, next).await?;
-            let items = page.orders.into_iter().map(Self).collect();
-            Ok(Page { items, unread: page.unread, next: page.next })
+            let mut read = Page { items: Vec::new(), unread: page.unread, next: page.next };
+            for order in page.orders {
+                match unreadable(&order) {
+                    None => read.items.push(Self(order)),
+                    Some(reason) => {
+                        let (key, changed_at) = (order.number, Some(order.changed_at));
+                        read.unread.push(Unread { key, changed_at, reason });
+                    }
+                }
+            }
+            Ok(read)
         })
     }
     fn key(&self) -> &str {

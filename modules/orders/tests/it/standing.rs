@@ -79,3 +79,25 @@ async fn a_line_says_its_order_type_and_whether_the_erp_released_it() -> Result<
     assert_eq!(found(&desk.buyer, LINES, "releaseStatus", "unreleased").await?, Vec::<Value>::new());
     Ok(())
 }
+
+#[tokio::test]
+async fn lines_kept_without_their_zeros_are_the_lines_the_erp_tells_with_them() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let number = "4500000909";
+    let published = desk.published(number).await?;
+    let mut rows = desk.world.database().superuser().await?;
+    sqlx::query("update orders.order_line set line = ltrim(line, '0') where number = $1")
+        .bind(number)
+        .execute(&mut rows)
+        .await?;
+    sqlx::raw_sql(include_str!("../../migrations/0097_lines_with_their_zeros.sql")).execute(&mut rows).await?;
+    let mut told = order(number, &[("00010", "10"), ("00020", "4.5")]);
+    told.lines[0].delivered = true;
+    desk.tell(2, told).await?;
+    let part = desk.order(number, |order| order["deliveryStatus"] == "part").await?;
+    assert_eq!((&part["lineCount"], &part["id"]), (&json!(2), &published["id"]), "{part}");
+    let changes = json!({ "search": number });
+    let changes = desk.buyer.post("/service1/orders/api/orderChange/pu/pageList", &changes).await?.data;
+    assert_eq!(changes["content"], json!([]), "the ERP has changed nothing that is agreed on");
+    Ok(())
+}
