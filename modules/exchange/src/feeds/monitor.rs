@@ -7,8 +7,8 @@ use serde::Serialize;
 use sqlx::Row;
 use tandem_kernel::Result;
 use tandem_platform::http::route::Method;
+use tandem_platform::typed::Moment;
 use tandem_platform::{Access, Nothing, Route, Tx};
-use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -22,32 +22,20 @@ pub struct OutsideFeed {
     /// Seconds from the end of one reading to the next.
     pub every_seconds: u64,
     /// The newest change seen.
-    #[serde(with = "time::serde::rfc3339::option")]
-    #[schema(value_type = Option<String>)]
-    pub mark: Option<OffsetDateTime>,
-    #[serde(with = "time::serde::rfc3339::option")]
-    #[schema(value_type = Option<String>)]
-    pub read_at: Option<OffsetDateTime>,
-    #[serde(with = "time::serde::rfc3339::option")]
-    #[schema(value_type = Option<String>)]
-    pub due_at: Option<OffsetDateTime>,
+    pub mark: Option<Moment>,
+    pub read_at: Option<Moment>,
+    pub due_at: Option<Moment>,
     pub reading: bool,
     /// How many things the latest reading found, known ones included.
     pub last_count: i64,
     /// How many things we have a copy of; counted up to 10,001.
     pub copies: i64,
-    #[serde(with = "time::serde::rfc3339::option")]
-    #[schema(value_type = Option<String>)]
-    pub failed_at: Option<OffsetDateTime>,
+    pub failed_at: Option<Moment>,
     /// Why the latest reading failed; empty where it did not.
     pub last_error: String,
     /// When its copies were compared with the system last.
-    #[serde(with = "time::serde::rfc3339::option")]
-    #[schema(value_type = Option<String>)]
-    pub compared_at: Option<OffsetDateTime>,
-    #[serde(with = "time::serde::rfc3339::option")]
-    #[schema(value_type = Option<String>)]
-    pub compare_failed_at: Option<OffsetDateTime>,
+    pub compared_at: Option<Moment>,
+    pub compare_failed_at: Option<Moment>,
     /// Why the latest comparison failed; empty where it did not.
     pub compare_error: String,
     /// What it was told and cannot be read, the oldest of it.

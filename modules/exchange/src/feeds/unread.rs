@@ -7,6 +7,7 @@ use tandem_contracts::outside::Unread;
 use tandem_kernel::Result;
 use tandem_platform::Tx;
 use tandem_platform::outside::{FeedKind, Page};
+use tandem_platform::typed::Moment;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
@@ -24,9 +25,7 @@ pub struct UnreadItem {
     pub business_key: String,
     /// What is wrong with it.
     pub reason: String,
-    #[serde(with = "time::serde::rfc3339")]
-    #[schema(value_type = String)]
-    pub since: OffsetDateTime,
+    pub since: Moment,
 }
 
 /// After a page that was asked for at that time: forgets what can be read by now, and keeps what cannot. The feed's row is held

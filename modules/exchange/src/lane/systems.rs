@@ -7,8 +7,8 @@ use sqlx::Row;
 use tandem_contracts::outside::System;
 use tandem_kernel::Result;
 use tandem_platform::http::route::Method;
+use tandem_platform::typed::Moment;
 use tandem_platform::{Access, Nothing, Route, Tx};
-use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -18,29 +18,19 @@ pub struct OutsideSystem {
     pub system: String,
     pub configured: bool,
     /// Left alone until then after several failures.
-    #[serde(with = "time::serde::rfc3339::option")]
-    #[schema(value_type = Option<String>)]
-    pub paused_until: Option<OffsetDateTime>,
+    pub paused_until: Option<Moment>,
     /// On their way or to be sent.
     pub open: i64,
     /// Of them, those whose latest try failed.
     pub failed: i64,
     pub given_up: i64,
-    #[serde(with = "time::serde::rfc3339::option")]
-    #[schema(value_type = Option<String>)]
-    pub last_success_at: Option<OffsetDateTime>,
-    #[serde(with = "time::serde::rfc3339::option")]
-    #[schema(value_type = Option<String>)]
-    pub last_failure_at: Option<OffsetDateTime>,
+    pub last_success_at: Option<Moment>,
+    pub last_failure_at: Option<Moment>,
     pub last_error: String,
     /// When changes were read last.
-    #[serde(with = "time::serde::rfc3339::option")]
-    #[schema(value_type = Option<String>)]
-    pub read_at: Option<OffsetDateTime>,
+    pub read_at: Option<Moment>,
     /// When our copy was compared with it last.
-    #[serde(with = "time::serde::rfc3339::option")]
-    #[schema(value_type = Option<String>)]
-    pub compared_at: Option<OffsetDateTime>,
+    pub compared_at: Option<Moment>,
     pub comparing: bool,
 }
 
@@ -72,7 +62,7 @@ async fn list(tx: &mut Tx, _: Nothing) -> Result<Vec<OutsideSystem>> {
         all.push(OutsideSystem {
             system: system.as_str().to_owned(),
             configured: here.contains(&system),
-            paused_until: row.get::<Option<OffsetDateTime>, _>("pause_until").filter(|until| *until > now),
+            paused_until: row.get::<Option<Moment>, _>("pause_until").filter(|until| **until > now),
             open: row.get("open"),
             failed: row.get("failed"),
             given_up: row.get("given_up"),
