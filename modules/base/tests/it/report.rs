@@ -1,13 +1,14 @@
 //! Reports over values that are hard to ask for: each group leads to exactly its rows.
 
 use anyhow::Result;
+use serde_json::json;
 use tandem_base::dict_item::VIEW;
 use tandem_base::dict_item::listing::LISTING;
 use tandem_base::timed_job;
 use tandem_base::timed_job::listing::LOG;
-use tandem_kernel::{Dimension, Measure, OpCtx, Permissions, Report, RequestId};
+use tandem_kernel::{Dimension, Measure, OpCtx, Permissions, Report, RequestId, SceneLine};
 use tandem_platform::db::tx::Mode;
-use tandem_platform::listing::{Condition, PageQuery, count, links, sum_by, url};
+use tandem_platform::listing::{Condition, PageQuery, count, limits, links, sum_by, url};
 use tandem_testkit::World;
 use tandem_testkit::world::told;
 
@@ -85,6 +86,30 @@ async fn the_number_of_groups_is_bounded_and_the_rest_is_counted() -> Result<()>
     let stranger = OpCtx { permissions: Permissions::new([]), ..ctx };
     let mut tx = told(world.platform.begin(stranger, Mode::Read).await)?;
     assert!(sum_by(&mut tx, &BY_VALUE, &query, None).await.is_err(), "the list's permission is asked for");
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_question_nested_as_deep_as_a_list_takes_it_has_its_chart_and_the_lists_of_its_figures() -> Result<()> {
+    let world = World::start().await?;
+    let query = odd_values(&world).await?;
+    let system = OpCtx::system(world.acme.clone(), RequestId("report".into()));
+    let ctx = OpCtx { permissions: Permissions::new([VIEW.to_owned()]), ..system };
+    let mut tx = told(world.platform.begin(ctx, Mode::Read).await)?;
+    let line =
+        |join: &str, value: &str| json!({ "andOr": join, "fieldDb": "itemValue", "symbol": "=", "queryValue": value });
+    let mut nested = json!([line("", "v1"), line("OR", "v2")]);
+    for _ in 1..limits::DEEPEST {
+        nested = json!([line("", "v0"), { "andOr": "OR", "conditions": nested }]);
+    }
+    let asked = PageQuery { conditions: serde_json::from_value(nested)?, ..PageQuery::default() };
+    assert_eq!(told(count(&mut tx, &LISTING, &asked).await)?, 3, "the list answers it");
+    let only = Report { lines: const { &[SceneLine::is("dictName", "odd")] }, ..BY_VALUE };
+    let found = told(sum_by(&mut tx, &only, &asked, None).await)?;
+    assert_eq!(found.total.rows, 3, "{found:?}");
+    let own = links::all_of(&[&found.conditions, &found.groups[0].part.lines]);
+    let own = PageQuery { conditions: own, ..query };
+    assert_eq!(told(count(&mut tx, &LISTING, &own).await)?, found.groups[0].figure.rows);
     Ok(())
 }
 

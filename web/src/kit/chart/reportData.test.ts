@@ -34,6 +34,17 @@ test("a link asks once for everything its figure counts", () => {
   expect(readListState(link.slice(link.indexOf("?"))).search).toBe("x");
 });
 
+test("alternatives that come first stay what they are", () => {
+  const or = { ...line("state", "=", "replied"), andOr: "OR" };
+  const common = [{ ...line("state", "=", "voided"), andOr: "" }, or, line("buyer", "=", "x")];
+  expect(asked(listLink("/orders", "", common, [line("state", "=", "voided")]))).toEqual([
+    ["", "state", "=", "voided"],
+    ["OR", "state", "=", "replied"],
+    ["AND", "buyer", "=", "x"],
+    ["AND", "state", "=", "voided"],
+  ]);
+});
+
 test("a report becomes a chart whose figures lead to their lists", () => {
   const window = [line("publishedAt", ">=", "2025-12-01"), line("publishedAt", "<", "2026-12-01")];
   const month = [line("publishedAt", ">=", "2026-11-01"), line("publishedAt", "<", "2026-12-01")];

@@ -8,17 +8,22 @@ import { toneOf, type Tone } from "../StatusDot";
 import type { ChartData, ChartFigure, ChartKind } from "./chartData";
 import { monthNames } from "./monthNames";
 
-/** The list with all of these conditions; what is said twice is said once. */
+/**
+ * The list with all of these conditions; what is said twice is said once. Alternatives come first, as the answer has them:
+ * each line is joined to all before it.
+ */
 export function listLink(page: string, search: string, ...parts: readonly (readonly unknown[])[]): string {
+  const lines = parts.flat().flatMap((stored): Condition[] => readStored(stored) ?? []);
+  const alternatives = lines.findLastIndex(({ andOr }, at) => at > 0 && andOr === "OR") + 1;
   const said = new Set<string>();
-  const conditions = parts.flat().flatMap((stored): Condition[] => {
-    const line = readStored(stored);
-    const text = line && JSON.stringify({ ...line, andOr: "" });
-    if (!line || !text || said.has(text)) return [];
+  const others = lines.slice(alternatives).flatMap((line): Condition[] => {
+    const text = JSON.stringify({ ...line, andOr: "" });
+    if (said.has(text)) return [];
     said.add(text);
     return [{ ...line, andOr: "AND" }];
   });
-  return `${page}${writeListState({ ...INITIAL_LIST_STATE, search, conditions: normalised(conditions) })}`;
+  const conditions = normalised([...lines.slice(0, alternatives), ...others]);
+  return `${page}${writeListState({ ...INITIAL_LIST_STATE, search, conditions })}`;
 }
 
 const KINDS: readonly ChartKind[] = ["columns", "stacked", "ranked"];
