@@ -221,6 +221,7 @@ fn attachments(seeds: &mut Seeds) {
             "<svg><script>alert(1)</script></svg><img src=x onerror=alert(1)>",
             "<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>",
             "<a href=\" java\nscript:alert(1)\">x</a>",
+            "<p><a title=\"a > b <i>\" href=\"https://a.example/?q=1>0\">x</a> <b title='></b>'>y</b></p>",
         ],
     );
 }

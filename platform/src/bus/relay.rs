@@ -141,17 +141,21 @@ async fn publish(bus: &Bus, hints: &[Hint]) -> Result<()> {
     Ok(())
 }
 
+/// Nobody may have heard of them, so those that had not been carried before have not been.
 async fn release(shard: &Shard, hints: &[Hint]) -> Result<()> {
     let (tenants, events): (Vec<Uuid>, Vec<Uuid>) = hints.iter().map(|h| (h.tenant.uuid(), h.event_id)).unzip();
     let consumers: Vec<&str> = hints.iter().map(|h| h.consumer.as_str()).collect();
+    let again: Vec<bool> = hints.iter().map(|h| h.again).collect();
     sqlx::query(
-        "update platform.delivery d set due_at = now() + interval '1 second'
-         from unnest($1::uuid[], $2::uuid[], $3::text[]) as h(tenant_id, event_id, consumer)
+        "update platform.delivery d set due_at = now() + interval '1 second',
+           carried = case when h.again then d.carried else 0 end
+         from unnest($1::uuid[], $2::uuid[], $3::text[], $4::bool[]) as h(tenant_id, event_id, consumer, again)
          where (d.tenant_id, d.event_id, d.consumer) = (h.tenant_id, h.event_id, h.consumer) and d.state = 'pending'",
     )
     .bind(tenants)
     .bind(events)
     .bind(consumers)
+    .bind(again)
     .execute(&shard.engine)
     .await?;
     Ok(())

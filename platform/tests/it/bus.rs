@@ -359,3 +359,28 @@ async fn commits_end_and_what_follows_them_happens_while_nats_is_away() -> Resul
     tokio::time::timeout(Duration::from_secs(20), commits).await.context("a commit waits for NATS")??;
     eventually("what follows them", async || Ok(followed.load(Ordering::SeqCst) == 30)).await
 }
+
+#[tokio::test]
+async fn what_could_not_be_carried_counts_as_carried_no_more_than_before() -> Result<()> {
+    let world = World::start_with(|mut parts| {
+        parts.config.nats.url = SecretUrl::new("nats://127.0.0.1:1");
+        parts.modules.push(Module::new(&PROBE).consumer(NOTE.run_by(note)));
+        parts
+    })
+    .await?;
+    let mut tx = told(world.platform.begin_system(&world.acme, "test").await)?;
+    told(tx.enqueue(NOTE, &"away".to_owned()).await)?;
+    told(tx.commit().await)?;
+    let mut rows = world.database().superuser().await?;
+    for before in [0i32, 3] {
+        sqlx::query("update platform.delivery set carried = $1, due_at = now()")
+            .bind(before)
+            .execute(&mut rows)
+            .await?;
+        let carried = tandem_platform::bus::relay::carry(&world.platform, world.platform.shards().home()).await;
+        assert!(carried.is_err(), "NATS is away");
+        let after: i32 = sqlx::query_scalar("select carried from platform.delivery").fetch_one(&mut rows).await?;
+        assert_eq!(after, before);
+    }
+    Ok(())
+}

@@ -46,18 +46,21 @@ const RAW: [&str; 10] =
 /// stand in a comment, in a script or in an attribute, where it closes nothing.
 pub fn is_shallow(html: &str) -> bool {
     let mut open: Vec<&str> = Vec::new();
-    let mut plain = true;
-    for piece in html.split('<').skip(1) {
+    let (mut plain, mut rest) = (true, html);
+    while let Some((_, piece)) = rest.split_once('<') {
+        rest = piece;
         let (end, tag) = piece.strip_prefix('/').map_or((false, piece), |tag| (true, tag));
         if !tag.starts_with(|first: char| first.is_ascii_alphabetic()) {
             // Some kind of a comment begins, unless the `<` is text.
             plain &= !end && !tag.starts_with(['!', '?']);
             continue;
         }
-        let inside = tag.split_once('>').map(|(inside, _)| inside);
-        plain &= inside.is_some_and(is_plain);
+        match if plain { after_plain(tag) } else { None } {
+            Some(after) => rest = after,
+            None => plain = false,
+        }
         let name =
-            inside.unwrap_or(tag).split(|c: char| c.is_ascii_whitespace() || c == '/').next().unwrap_or_default();
+            tag.split(|c: char| c.is_ascii_whitespace() || matches!(c, '/' | '>' | '<')).next().unwrap_or_default();
         let is_one_of = |names: &[&str]| names.iter().any(|one| one.eq_ignore_ascii_case(name));
         if end {
             if plain && open.last().is_some_and(|last| last.eq_ignore_ascii_case(name)) {
@@ -74,24 +77,22 @@ pub fn is_shallow(html: &str) -> bool {
     true
 }
 
-/// Whether a tag is written as editors write it, so that it surely ends with the next `>`: `a href="…" rel="…"`.
-fn is_plain(tag: &str) -> bool {
-    let is_word = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
-    let tag = tag.strip_suffix('/').unwrap_or(tag);
-    let (name, mut rest) = tag.split_once(|c: char| c.is_ascii_whitespace()).unwrap_or((tag, ""));
-    if !is_word(name) {
-        return false;
+/// What follows a tag that is written as editors write it, `a href="…" rel="…">`: only of such a one it is sure where it ends. A `>` in
+/// quotes does not end it.
+fn after_plain(tag: &str) -> Option<&str> {
+    let word = |text: &str| text.find(|c: char| !c.is_ascii_alphanumeric() && c != '-').unwrap_or(text.len());
+    let mut rest = &tag[word(tag)..];
+    // A name that goes on is none of an editor's.
+    if !rest.starts_with(|c: char| c.is_ascii_whitespace() || c == '/' || c == '>') {
+        return None;
     }
     loop {
         rest = rest.trim_ascii_start();
-        if rest.is_empty() {
-            return true;
+        if let Some(after) = rest.strip_prefix('/').unwrap_or(rest).strip_prefix('>') {
+            return Some(after);
         }
-        let Some((attribute, quoted)) = rest.split_once("=\"") else { return false };
-        let Some((_, after)) = quoted.split_once('"') else { return false };
-        if !is_word(attribute) {
-            return false;
-        }
+        let (attribute, value) = rest.split_at(word(rest));
+        let (_, after) = value.strip_prefix("=\"").filter(|_| !attribute.is_empty())?.split_once('"')?;
         rest = after;
     }
 }
@@ -189,6 +190,9 @@ mod tests {
         }
         let link = "<p><A href=\"/a?b=c&amp;d='e'\" rel=\"noopener noreferrer\">a</a> <hr /><br/> 1 < 2 <ol start=\"3\"></ol ></P>";
         assert!(is_shallow(&link.repeat(1_000)));
+        let quoted = "<p><a title=\"a > b\" href=\"/?q=</p>&amp;r=<i>\">a</a></p>";
+        assert!(is_shallow(&quoted.repeat(1_000)), "what is in quotes ends no tag");
+        assert!(!is_shallow(&format!("<b title=\"{quoted}\"").repeat(1_000)));
     }
 
     /// Deep nesting already in the database must not crash the process.

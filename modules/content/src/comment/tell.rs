@@ -20,8 +20,9 @@ pub const MENTIONED: &str = "content.mentioned";
 
 /// People told of one comment, of each group of them.
 const MOST_TOLD: usize = 50;
-/// People of whom it is asked whether they may read it: many may have dealt with a document that they no longer see.
-const MOST_ASKED: usize = 1_000;
+/// People of whom it is asked, each by himself, whether his data rules show him the document. The transaction of the delivery
+/// waits meanwhile, and is not to be taken for one that was left open.
+const MOST_ASKED: usize = 250;
 /// Characters of the comment in a message; the rest is read on the page.
 const EXCERPT: usize = 300;
 
@@ -91,7 +92,12 @@ async fn concerned(tx: &mut Tx, kind: &'static DocumentKind, comment: &Comment) 
          where tenant_id = $1 and entity_kind = $2 and entity_id = $4 and side = 'buyer' and user_id is not null",
     );
     let (tenant, id) = (tx.ctx().tenant.id.uuid(), comment.entity_id);
-    Ok(found.bind(tenant).bind(kind.code()).bind(id.to_string()).bind(id).fetch_all(tx.conn()).await?)
+    let mut found: Vec<Uuid> =
+        found.bind(tenant).bind(kind.code()).bind(id.to_string()).bind(id).fetch_all(tx.conn()).await?;
+    // Many may have dealt with it who have left, or look after other things: of them it is asked at once.
+    let still: HashSet<Uuid> = ids(tx, Recipient::buyers(kind.listing.permission)).await?.into_iter().collect();
+    found.retain(|user| still.contains(user));
+    Ok(found)
 }
 
 async fn ids(tx: &mut Tx, recipient: Recipient) -> Result<Vec<Uuid>> {
