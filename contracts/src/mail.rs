@@ -3,7 +3,6 @@
 use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
-use tandem_kernel::{Error, Result};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Mail {
@@ -56,14 +55,4 @@ pub trait SendMail: Send + Sync {
 
     /// Asks the server whether it takes mails from us, and says what it is; sends none.
     fn examine(&self) -> Sending<'_, String>;
-
-    fn send<'a>(&'a self, mail: &'a Mail) -> Pin<Box<dyn Future<Output = Result<()>> + Send + 'a>> {
-        Box::pin(async move {
-            let sent = match self.open(mail).await {
-                Ok(ready) => ready.hand_over().await,
-                Err(not) => Err(not),
-            };
-            sent.map_err(|not| Error::internal(not.to_string()))
-        })
-    }
 }

@@ -6,7 +6,8 @@ use std::time::Duration;
 use tandem_platform::config::Secret;
 use tandem_testkit::world::{PASSWORD, SIGNING_KEY, eventually, told};
 use tandem_testkit::{Sim, World};
-use tokio::io::AsyncWriteExt;
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+use tokio::net::TcpListener;
 use tokio::process::{Child, Command};
 
 fn exposed(secret: &Option<Secret>) -> &str {
@@ -294,4 +295,50 @@ async fn audit_verify_fails_when_a_row_was_changed() -> Result<()> {
     assert!(!output.status.success());
     assert!(String::from_utf8_lossy(&output.stdout).contains("FAULT seal 1: its rows were changed"));
     Ok(())
+}
+
+/// The port of a mail server that will have no mail, whoever it is for.
+async fn mail_server_that_refuses_everybody() -> Result<u16> {
+    let listener = TcpListener::bind("127.0.0.1:0").await?;
+    let port = listener.local_addr()?.port();
+    tokio::spawn(async move {
+        while let Ok((mut client, _)) = listener.accept().await {
+            tokio::spawn(async move {
+                let (asked, mut answers) = client.split();
+                let mut asked = BufReader::new(asked).lines();
+                answers.write_all(b"220 mail.example\r\n").await?;
+                while let Some(line) = asked.next_line().await? {
+                    let refused = line.starts_with("RCPT");
+                    let answer = if refused { "550 we relay for nobody\r\n" } else { "250 mail.example\r\n" };
+                    answers.write_all(answer.as_bytes()).await?;
+                }
+                std::io::Result::Ok(())
+            });
+        }
+    });
+    Ok(port)
+}
+
+#[tokio::test]
+async fn a_mail_server_that_refuses_everybody_is_seen_by_the_figures_of_the_worker() -> Result<()> {
+    let world = World::start().await?;
+    world.user(&world.acme, "wang.min", &["administrator"]).await?;
+    sqlx::query("update identity.user_account set email = 'wang.min@acme.example'")
+        .execute(&mut world.database().superuser().await?)
+        .await?;
+    let client = tandem_testkit::Client::new(&world.serve().await?, "acme");
+    let link = serde_json::json!({ "account": "wang.min" });
+    assert_eq!(client.post("/service1/identity/api/resetUrl", &link).await?.code, 200);
+
+    let (ports, mail) = (two_ports()?, mail_server_that_refuses_everybody().await?);
+    let mut work = sealing(&world, ports);
+    work.env("TANDEM__WORKER__OPS_LISTEN", format!("127.0.0.1:{}", ports.1));
+    work.env("TANDEM__MAIL__URL", format!("smtp://127.0.0.1:{mail}"));
+    let _work = work.arg("work").spawn()?;
+    ready(ports.1).await?;
+    eventually("a mail that failed", async || {
+        let figures = reqwest::get(format!("http://127.0.0.1:{}/metrics", ports.1)).await?.text().await?;
+        Ok(figures.contains(r#"tandem_mails_total{outcome="failed"} 1"#))
+    })
+    .await
 }

@@ -27,15 +27,12 @@ pub async fn send(tx: &mut Tx, to: &str, language: Language, letter: Letter, eve
         id: event.to_string(),
         ..Mail::default()
     };
-    tx.wait_for_mail_server().await?;
-    let server = tx.platform().mail()?;
-    let sending = async { server.open(&mail).await?.hand_over().await };
-    match sending.await {
-        Ok(()) => Ok(()),
-        Err(NotSent::Refused(why)) => {
+    match tx.hand_over_mail(&mail).await? {
+        None => Ok(()),
+        Some(NotSent::Refused(why)) => {
             tracing::warn!(%event, why, "the mail server will not have a mail to an account");
             Ok(())
         }
-        Err(not) => Err(Error::unavailable().because(not.to_string())),
+        Some(not) => Err(Error::unavailable().because(not.to_string())),
     }
 }
