@@ -1,5 +1,10 @@
 import { useKeptDraft, type KeptDraft } from "../form/useKeptDraft";
 
+export const REASONS_KEPT = "stamp.reason";
+
+/** What the reason to reject a stamped copy is about. */
+export const reasonToReject = (copy: string): string => `reject/${copy}`;
+
 interface ReasonDraftOptions {
   /** What the reason is about. */
   of: string;
@@ -15,7 +20,7 @@ export function useReasonDraft({
   initial = "",
 }: ReasonDraftOptions): KeptDraft<{ reason: string }> {
   return useKeptDraft({
-    kept: "stamp.reason",
+    kept: REASONS_KEPT,
     of,
     ...(version === undefined ? {} : { version }),
     initial: { reason: initial },

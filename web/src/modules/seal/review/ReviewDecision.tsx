@@ -5,7 +5,7 @@ import type { StampedCopyDetail } from "../../../api/seals";
 import { Field } from "../../../kit/Field";
 import { KeptNotice } from "../../../kit/form/KeptNotice";
 import { isSubmitKey } from "../../../kit/useHotkey";
-import { useReasonDraft } from "../../../kit/stamp/useReasonDraft";
+import { reasonToReject, useReasonDraft } from "../../../kit/stamp/useReasonDraft";
 import { checkOf } from "./check";
 import styles from "./review.module.css";
 import type { Decision } from "./useHeldDecision";
@@ -38,7 +38,7 @@ export function ReviewDecision({ detail, root, before, onDecide }: ReviewDecisio
     ? t(rejects, { number: paper?.number, version: paper?.version, current: paper?.current })
     : "";
   const { draft, change, kept } = useReasonDraft({
-    of: `reject/${copy.id}`,
+    of: reasonToReject(copy.id),
     version: copy.version,
     initial: before ?? written,
   });

@@ -2,9 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ApiError } from "../../../api/errors";
 import { STAMPED_COPIES, stampRefusals, stampSteps } from "../../../api/seals";
+import { keepForLater } from "../../../core/kept/input";
 import { readAgain } from "../../../core/readAgain";
 import { useUnsaved } from "../../../core/unsaved";
 import { useAction } from "../../../core/useAction";
+import { reasonToReject, REASONS_KEPT } from "../../../kit/stamp/useReasonDraft";
 
 /** How long a decision can be undone: it is sent only then. */
 export const HELD_MS = 10_000;
@@ -32,6 +34,7 @@ export function useHeldDecision(onRefused: (decision: Decision, error: ApiError)
   const queries = useQueryClient();
   const waiting = useRef<Held | null>(null);
   const [held, setHeld] = useState<Held | null>(null);
+  const open = useRef(false);
   const { mutate } = useAction({
     run: ({ action, id, version, reason }: Held, key) =>
       action === "approve"
@@ -40,6 +43,11 @@ export function useHeldDecision(onRefused: (decision: Decision, error: ApiError)
     onDone: () => void readAgain(queries, STAMPED_COPIES),
     shownInForm: "all",
     onFailed: (error, decision) => {
+      const { action, id, version, reason } = decision;
+      // Nobody is left to give the reason back to: it is there when the paper is opened again.
+      if (!open.current && action === "reject") {
+        keepForLater(REASONS_KEPT, reasonToReject(id), version, { base: { reason: "" }, mine: { reason } });
+      }
       onRefused(decision, error);
       // Whatever the error was, the data on screen may be stale.
       void readAgain(queries, STAMPED_COPIES);
@@ -62,6 +70,12 @@ export function useHeldDecision(onRefused: (decision: Decision, error: ApiError)
     const timer = setTimeout(send, held.until - Date.now());
     return () => clearTimeout(timer);
   }, [held, send]);
+  useEffect(() => {
+    open.current = true;
+    return () => {
+      open.current = false;
+    };
+  }, []);
   // Also when the page is hidden behind another tab.
   useEffect(() => send, [send]);
 
