@@ -96,7 +96,7 @@ pub struct Declaration {
     /// Fields withheld from suppliers in a record's history, as listing code and field name.
     pub withheld: &'static [(&'static str, &'static str)],
     /// Actions withheld from suppliers in a record's history, as listing code and action: what the buyer does by himself, or
-    /// hears from elsewhere, where that it happened tells the rest.
+    /// hears from elsewhere, where that it happened tells the rest. They leave the row signed as it was.
     pub untold: &'static [(&'static str, &'static str)],
 }
 

@@ -55,10 +55,9 @@ pub fn is_shallow(html: &str) -> bool {
             plain &= !end && !tag.starts_with(['!', '?']);
             continue;
         }
-        match if plain { after_plain(tag) } else { None } {
-            Some(after) => rest = after,
-            None => plain = false,
-        }
+        let after = if plain { after_plain(tag) } else { None };
+        plain = after.is_some();
+        rest = after.unwrap_or(rest);
         let name =
             tag.split(|c: char| c.is_ascii_whitespace() || matches!(c, '/' | '>' | '<')).next().unwrap_or_default();
         let is_one_of = |names: &[&str]| names.iter().any(|one| one.eq_ignore_ascii_case(name));

@@ -9,11 +9,11 @@ import type { ChartData, ChartFigure, ChartKind } from "./chartData";
 import { monthNames } from "./monthNames";
 
 /**
- * The list with all of these conditions; what is said twice is said once. Alternatives come first, as the answer has them:
- * each line is joined to all before it.
+ * The list with all of these conditions; what is said twice is said once. Alternatives come first, as the answer has
+ * them: each line is joined to all before it.
  */
 export function listLink(page: string, search: string, ...parts: readonly (readonly unknown[])[]): string {
-  const lines = parts.flat().flatMap((stored): Condition[] => readStored(stored) ?? []);
+  const lines = parts.flat().flatMap((stored) => readStored(stored) ?? []);
   const alternatives = lines.findLastIndex(({ andOr }, at) => at > 0 && andOr === "OR") + 1;
   const said = new Set<string>();
   const others = lines.slice(alternatives).flatMap((line): Condition[] => {
