@@ -19,7 +19,7 @@ const PATIENCE = 900_000;
 async function shoot({ page }: Person, name: string): Promise<void> {
   await seen(headingOf(page));
   await allRead(page);
-  await page.screenshot({ path: join(SHOTS, `${name}.jpg`), type: "jpeg", quality: 70 });
+  await page.screenshot({ path: join(SHOTS, `${name}.png`) });
 }
 
 /** What opens a record, in a row or on a card. The numbers of the pager are links in a list, too. */
@@ -30,6 +30,18 @@ async function shootFirst(person: Person, name: string): Promise<void> {
   const { page } = person;
   const opens = page.getByRole("main").locator(OPENS).first();
   if ((await opens.count()) === 0) return;
+  const href = await opens.evaluate((one) => (one instanceof HTMLAnchorElement ? one.href : ""));
+  if (href && new URL(href).pathname !== new URL(page.url()).pathname) {
+    // In a place of its own, which is closed whatever the page has opened beside itself.
+    const other = await page.context().newPage();
+    await other.setViewportSize(page.viewportSize() ?? SIZES[0]!);
+    await other.goto(href);
+    await seen(headingOf(other).or(other.getByRole("dialog")));
+    await allRead(other);
+    await other.screenshot({ path: join(SHOTS, `${name}.png`) });
+    return other.close();
+  }
+  if (href) return;
   const path = new URL(page.url()).pathname;
   await opens.click();
   const drawer = page.getByRole("dialog").first();
@@ -37,12 +49,9 @@ async function shootFirst(person: Person, name: string): Promise<void> {
     (before) => location.pathname !== before || document.querySelector("[role=dialog]")?.checkVisibility(),
     path,
   );
-  if (new URL(page.url()).pathname !== path) {
-    await shoot(person, name);
-    return close(person);
-  }
   await allRead(page);
-  await page.screenshot({ path: join(SHOTS, `${name}.jpg`), type: "jpeg", quality: 70 });
+  await page.screenshot({ path: join(SHOTS, `${name}.png`) });
+  if (new URL(page.url()).pathname !== path) return close(person);
   await page.keyboard.press("Escape");
   await drawer.waitFor({ state: "hidden" });
 }

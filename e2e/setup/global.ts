@@ -32,14 +32,20 @@ function flagsOf(mode: string): string[] {
   return SHORT_LIVED.has(mode) ? [...FLAGS, WITHOUT_OPTIMISING] : FLAGS;
 }
 
+/** Only people and dictionaries where tests make what they need; where pages are to be looked at, some business as well. */
+function demoOf(mode: string): string[] {
+  return mode === "walk" ? ["--orders", "300"] : ["--small"];
+}
+
 /** One installation and one browser for all tests of a run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   rmSync(RESULTS, { recursive: true, force: true });
-  const installation = await Installation.start();
+  const { mode } = project.vite.config;
+  const installation = await Installation.start(demoOf(mode));
   try {
     const browser = await chromium.launchServer({
       executablePath: process.env.TANDEM_CHROMIUM ?? "/usr/bin/chromium-headless-shell",
-      args: flagsOf(project.vite.config.mode),
+      args: flagsOf(mode),
     });
     project.provide("place", installation.place);
     project.provide("browser", browser.wsEndpoint());

@@ -230,7 +230,8 @@ export class Installation {
     this.adminUrl = adminUrl;
   }
 
-  static async start(): Promise<Installation> {
+  /** `demo` says how much of the demonstration is told. */
+  static async start(demo: readonly string[]): Promise<Installation> {
     const { nats, postgres, s3, smtp } = services();
     const { main } = postgres;
     const database = `tandem_e2e_${randomBytes(6).toString("hex")}`;
@@ -275,7 +276,7 @@ export class Installation {
     };
     const installation = new Installation(place, database, main.superuser_url);
     try {
-      await installation.prepare();
+      await installation.prepare(demo);
       installation.processes.push(await Process.simulate(place));
       await installation.begin("serve", port);
       await installation.begin("work", await freePort());
@@ -286,7 +287,7 @@ export class Installation {
     return installation;
   }
 
-  private async prepare(): Promise<void> {
+  private async prepare(demo: readonly string[]): Promise<void> {
     const { database, place } = this;
     await sql(this.adminUrl, `create database ${database} owner tandem_owner`);
     await sql(
@@ -295,7 +296,7 @@ export class Installation {
       `revoke all on database ${database} from public`,
       `grant connect on database ${database} to tandem_app, tandem_engine`,
     );
-    for (const command of [["migrate"], ["demo", "--small"]]) {
+    for (const command of [["migrate"], ["demo", ...demo]]) {
       await run(place.binary, command, { env: environment(place.variables) });
     }
     // Signing out ends all sessions of a user, so most tests use an account that never signs out.
