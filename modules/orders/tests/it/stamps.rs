@@ -424,9 +424,9 @@ async fn stamps_that_were_waited_for_when_their_order_was_over_end_by_themselves
     told(tx.enqueue(tandem_orders::order_change::left::END, &()).await)?;
     told(tx.commit().await)?;
     desk.change("4500000116", |change| change["stampState"] == json!("ended")).await?;
-    let past = format!("/service1/base/api/audit/entity?entityKind=seal.stamped_copy&entityId={}", {
-        desk.stamp("orders.order_change", &open["id"]).await?["id"].as_str().context("no copy")?
-    });
+    let copy = desk.stamp("orders.order_change", &open["id"]).await?;
+    let id = copy["id"].as_str().context("no copy")?;
+    let past = format!("/service1/base/api/audit/entity?entityKind=seal.stamped_copy&entityId={id}");
     let past = desk.administrator.get(&past).await?.data;
     assert_eq!(past[0]["action"], json!("end"), "the trail says so: {past}");
     assert_eq!(desk.stamp("orders.order_change", &going_on["id"]).await?["state"], json!("to_upload"));
