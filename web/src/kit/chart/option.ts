@@ -79,7 +79,8 @@ export function optionOf(data: ChartData, { compact, still, font, paint }: Looks
       left: 0,
       right: ranked ? FIGURE_WIDTH : 2,
       top: ranked || compact ? 2 : LABEL_HEIGHT,
-      bottom: 0,
+      // Names of months reach below their line.
+      bottom: ranked ? 0 : 4,
       outerBoundsMode: "same",
       outerBoundsContain: "axisLabel",
     },

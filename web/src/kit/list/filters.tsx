@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ConditionLine } from "../../api/listing";
 import { splitList } from "./conditions";
+import { textWidth } from "./fitColumns";
 import { choiceLines, chosenValues, hasWildcard, rangeLines, typedLine } from "./searchRequest";
 import { SupplierFilter } from "./SupplierFilter";
 
@@ -100,6 +101,15 @@ function FilterSelect({ filter, label, choices, lines, onChange }: FilterProps) 
 }
 
 const DAY = "YYYY-MM-DD";
+const RANGE_WIDTH = { least: 240, most: 360 };
+/** Room in a range beside its two fields: the edges, the arrow and the calendar. */
+const RANGE_FRAME = 80;
+
+/** Wide enough to read which date it is: both fields are as wide as the longer. */
+function rangeWidth(from: string): number {
+  const wanted = Math.ceil(textWidth(from) * 2.2) + RANGE_FRAME;
+  return Math.min(RANGE_WIDTH.most, Math.max(RANGE_WIDTH.least, wanted));
+}
 
 /** A date range; either end may be open. */
 function FilterRange({ filter, label, lines, onChange }: FilterProps) {
@@ -109,12 +119,13 @@ function FilterRange({ filter, label, lines, onChange }: FilterProps) {
     const day = typeof value === "string" || typeof value === "number" ? dayjs(value) : null;
     return day?.isValid() ? day : null;
   };
+  const from = t("list.rangeFrom", { label });
   return (
     <DatePicker.RangePicker
-      style={{ width: filter.width ?? 240 }}
+      style={{ width: filter.width ?? rangeWidth(from) }}
       format={DAY}
       allowEmpty
-      placeholder={[t("list.rangeFrom", { label }), t("list.rangeTo", { label })]}
+      placeholder={[from, t("list.rangeTo", { label })]}
       aria-label={label}
       value={[dayAt(">="), dayAt("<=")]}
       onChange={(days) => onChange(rangeLines([0, 1].map((end) => days?.[end]?.format(DAY) ?? "")))}

@@ -10,7 +10,8 @@ const LEAST_TEXT_SHARE = 0.56;
 const LEAST_WIDTH = 52;
 /** Safety factor, because the text width is estimated. */
 const SAFETY = 1.15;
-const SHORT_TEXT = 110;
+/** Wide enough for the account and name of a person: of several colleagues, the first half is often the same. */
+const SHORT_TEXT = 140;
 /** Room in a heading for its sort arrow and menu. */
 const HEADING_TOOLS = 12;
 

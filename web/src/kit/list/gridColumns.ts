@@ -107,7 +107,9 @@ function fitting<Row extends ListRow>(
 ): Omit<Fitting, "chosen"> {
   const { field, label, width } = column;
   const shown = (row: Row) =>
-    choiceLabel(drawn, textOf(row, field)) ?? drawn.display?.(row) ?? textOf(row, field);
+    isNumeric(column)
+      ? numberOf(row, column)
+      : (choiceLabel(drawn, textOf(row, field)) ?? drawn.display?.(row) ?? textOf(row, field));
   const fixed = (all: number) => ({ field, width: all, needed: all, least: all });
   if (rows.length === 0) return fixed(width);
   const texts = rows.map(shown);
@@ -120,7 +122,12 @@ function fitting<Row extends ListRow>(
   if (drawn.kind === "link" || (isText(column) && filled.every(isCode))) {
     return { field, width: Math.max(width, content), needed: content, least: content };
   }
-  if (!isText(column)) return fixed(isShownWithMore(column) ? Math.max(width, content) : width);
+  if (!isText(column)) {
+    // Room that no row needs is for texts. Half a number is worth nothing, while a deadline begins with its day.
+    const whole = Math.max(content, headingWidth(Number.POSITIVE_INFINITY, label));
+    const least = isNumeric(column) ? whole : Math.min(width, whole);
+    return { field, width: Math.max(width, whole), needed: whole, least };
+  }
   const needed = Math.min(width, content);
   return { field, width, needed, least: leastOfText(width, needed) };
 }

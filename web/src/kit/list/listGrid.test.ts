@@ -85,6 +85,12 @@ describe("room for columns", () => {
     return store.layout.placed[store.layout.indexOf(field)]?.width ?? 0;
   };
 
+  /** A list of these columns, none of which opens the row. */
+  const columnsOnly = (columns: ListingColumn[], only: Row): ListInputs<Row> => {
+    const initial = initialLayout(columns);
+    return inputs({ offered: columns, layout: initial, initial, rows: [only], cells: { states, dictionaries } });
+  };
+
   it("is shared out to the last pixel when there is plenty, and a chosen width stays", () => {
     expect(
       widths([fitting("a"), fitting("b", { width: 100 }), fitting("c", { width: 50, chosen: true })], 501),
@@ -97,6 +103,29 @@ describe("room for columns", () => {
 
   it("is then taken from text, but never below what can be read", () => {
     expect(widths([fitting("a", { least: 112 }), fitting("date")], 360)).toEqual([160, 200]);
+  });
+
+  it("is given up by numbers and dates that do not need it before a text is cut", () => {
+    const told = { ...row("1"), number: "Extra warehouse space for blocked stock" };
+    const columns = [column("number", "text", 300), column("amount", "decimal", 300)];
+    const { store } = new ListModel(columnsOnly(columns, told));
+    store.layout.setRoom(420);
+    const [text = 0, amount = 0] = store.layout.placed.map(({ width }) => width);
+    expect(text).toBeGreaterThanOrEqual(300);
+    expect(amount).toBeGreaterThan(60);
+    expect(amount).toBeLessThan(130);
+  });
+
+  it("is enough for what a time is shown as, not for what is stored", () => {
+    const words = "Overdue since end of 19 Nov 2026";
+    const due = Object.assign(row("1"), { dueAt: "2026-11-19T16:00:00Z" });
+    const columns = columnsOnly([column("number", "text"), column("dueAt", "datetime", 120)], due);
+    const { store } = new ListModel({
+      ...columns,
+      cells: { states, dictionaries, inShort: { dueAt: () => words } },
+    });
+    store.layout.setRoom(10);
+    expect(store.layout.placed[1]?.width).toBeGreaterThan(words.length * 6);
   });
 
   it("is not squeezed where one has to scroll in any case", () => {
