@@ -32,9 +32,9 @@ interface DeedProps<Row extends DocumentRow> extends ActivityProps<Row> {
 }
 
 /** What was said with the deed: the kind's own sentence, else the text that was entered, such as a reason. */
-function useSaid<Row extends DocumentRow>({ kind, document, entry }: DeedProps<Row>): string {
+function useSaid<Row extends DocumentRow>({ kind, entry }: DeedProps<Row>): string {
   const { t } = useTranslation();
-  const own = kind.deed?.(entry, document, t);
+  const own = kind.deed?.(entry, t);
   if (own) return own;
   const texts = new Set(["reason", ...kind.texts.map(labelName)]);
   const said = entry.changes.find(({ field, after }) => texts.has(field) && after);

@@ -118,8 +118,11 @@ export interface KindSpec<Row extends DocumentRow> {
   lines?: ShownLines<Row>;
   /** Cells of lines that the history tells, where they are not the columns of `lines`. */
   toldCells?: (t: TFunction) => readonly ToldCell[];
-  /** What the history says of a deed, after the name of the action. */
-  deed?: (entry: AuditEntry, document: DetailOf<Row>, t: TFunction) => string | null;
+  /**
+   * What the history says of a deed, after the name of the action: from the deed alone, because the document has changed
+   * since.
+   */
+  deed?: (entry: AuditEntry, t: TFunction) => string | null;
   /** Tabs besides lines, files and stamps. */
   tabs?: (document: DetailOf<Row>, reading: Reading) => readonly DocumentTab[];
 

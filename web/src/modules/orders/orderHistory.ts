@@ -1,6 +1,5 @@
 import type { TFunction } from "i18next";
 import type { AuditEntry } from "../../api/audit";
-import type { PurchaseOrderDetail } from "../../api/orders";
 import { amountText, quantityText } from "../../kit/digits";
 import type { ToldCell } from "../../kit/document/changes";
 import { datedQuantities } from "../../kit/document/datedQuantities";
@@ -32,11 +31,7 @@ function lateLines(changes: AuditEntry["changes"]): { late: number; most: number
 }
 
 /** What the history says of a deed, after the name of the action. */
-export function deed(
-  { action, changes }: AuditEntry,
-  { lineCount }: Pick<PurchaseOrderDetail, "lineCount">,
-  t: TFunction,
-): string | null {
+export function deed({ action, changes }: AuditEntry, t: TFunction): string | null {
   const after = (name: string) => changes.find(({ field }) => field === name)?.after ?? "";
   if (action === "create" && after("lineCount")) {
     const amount = amountText(after("amount"), after("currency"));
@@ -47,7 +42,7 @@ export function deed(
   }
   if (action === "release" || action === "fast_confirm") {
     const { late, most } = lateLines(changes);
-    return late > 0 ? t("order.deed.late", { late, n: lineCount, days: most }) : null;
+    return late > 0 ? t("order.deed.late", { late, days: most }) : null;
   }
   if (action === "erp_answered") {
     const answer = after("erpState");
