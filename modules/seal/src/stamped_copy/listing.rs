@@ -21,7 +21,7 @@ pub static LISTING: Listing = Listing {
         Column::text("supplier_name_en").width(220),
         Column::status("state").width(120),
         Column::date("due_on").nullable().width(110),
-        Column::date_time("due_at").nullable().width(120),
+        Column::date_time("due_at").nullable().width(200),
         Column::boolean("late").width(90),
         Column::text("reason").width(200),
         Column::user("uploaded_by").width(140),

@@ -21,8 +21,8 @@ export function Penalties({ all }: { all: readonly PenaltyRow[] }) {
     <span>
       {all.map(({ id, number, amount, currency, dueOn }) => (
         <span key={id}>
-          {t("stamp.penalty", { day: dayInWords(dueOn, t) })} <Link to={address.one(id)}>{number}</Link> (
-          {amountText(amount, currency)}){" "}
+          {t("stamp.penalty", { day: dayInWords(dueOn, t) })} <Link to={address.one(id)}>{number}</Link>
+          {t("stamp.penaltyAmount", { amount: amountText(amount, currency) })}{" "}
         </span>
       ))}
     </span>

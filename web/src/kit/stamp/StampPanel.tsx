@@ -14,6 +14,7 @@ import {
   type StampedFile,
 } from "../../api/seals";
 import { readAgain } from "../../core/readAgain";
+import { useSignedIn } from "../../core/signedInContext";
 import { useAction } from "../../core/useAction";
 import { ActionButton } from "../ActionButton";
 import { AuditTimeline } from "../AuditTimeline";
@@ -137,6 +138,7 @@ function Loaded({ detail, saidAt, inDocument, without }: LoadedProps) {
   const address = useAddress(STAMPED_COPIES);
   const [doing, setDoing] = useState<RowAction | null>(null);
   const begin = useStampAction(setDoing, detail);
+  const mayUpload = useSignedIn().menu.permissions.has("seal.stamped_copy.upload");
   const states = useQuery(describeListingQuery(STAMPED_COPIES)).data?.states ?? [];
   const state = states.find((one) => one.state === copy.state);
   const offers = (copy.actions ?? []).filter(
@@ -205,7 +207,10 @@ function Loaded({ detail, saidAt, inDocument, without }: LoadedProps) {
                     signatures={signatures}
                   />
                 ) : (
-                  <EmptyState title={t("stamp.noFile")} hint={t("stamp.noFileHint", { kind: kindLabel })} />
+                  <EmptyState
+                    title={t("stamp.noFile")}
+                    hint={t(mayUpload ? "stamp.noFileHint" : "stamp.noFileYet", { kind: kindLabel })}
+                  />
                 )}
                 {earlierFiles.length > 0 && <h2>{t("stamp.earlier")}</h2>}
                 {earlierFiles.map((one) => (

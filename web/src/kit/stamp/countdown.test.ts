@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { expect, test } from "vitest";
 import en from "../../words/en.json";
-import { deadlineInWords, leftInWords, timeLeft } from "./countdown";
+import { deadlineInWords, deadlineOf, leftInWords, timeLeft } from "./countdown";
 
 const words = ((key: string, values: Record<string, unknown>) =>
   [key, ...Object.values(values)].join(" ")) as unknown as TFunction;
@@ -40,4 +40,6 @@ test("a deadline in a list says when it ends and what is left of it", () => {
   const noon = new Date(2026, 10, 16, 12).getTime();
   expect(deadlineInWords(own, english, noon)).toBe("end of 16 Nov 2026 (12 h 0 min left)");
   expect(deadlineInWords(own, english, noon + 86_400_000)).toBe("Overdue since end of 16 Nov 2026");
+  // One of what is dealt with is neither left nor overdue.
+  expect(deadlineOf(own, english, noon + 86_400_000)).toBe("end of 16 Nov 2026");
 });

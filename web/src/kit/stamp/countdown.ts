@@ -35,11 +35,16 @@ export function leftInWords({ days, hours, minutes }: TimeLeft, t: TFunction): s
   return t("stamp.leftMinutes", { m: minutes });
 }
 
-/** A deadline in a list: when it ends, in the relevant time zones, and the time left. */
-export function deadlineInWords(until: string, t: TFunction, now: number): string {
+/** A deadline in a list: when it ends, in the relevant time zones. */
+export function deadlineOf(until: string, t: TFunction, now: number): string {
   const date = toDate(until);
-  if (!date) return until;
+  return date ? deadlineText(date.getTime(), { t, now }) : until;
+}
+
+/** A deadline in a list that is still to be kept: when it ends, and the time left. */
+export function deadlineInWords(until: string, t: TFunction, now: number): string {
+  if (!toDate(until)) return until;
   const left = timeLeft(until, now);
-  const day = deadlineText(date.getTime(), { t, now });
+  const day = deadlineOf(until, t, now);
   return left.over ? t("stamp.lateAt", { day }) : t("stamp.leftAt", { day, left: leftInWords(left, t) });
 }

@@ -23,7 +23,6 @@ const DOCUMENT_COLUMNS = ["documentNumber", "documentKind"];
 const SUPPLIER_COLUMN = { zh: "supplierNameZh", en: "supplierNameEn" };
 const OTHER_COLUMNS = [
   "state",
-  "dueOn",
   "dueAt",
   "reason",
   "uploadedBy",
