@@ -2,6 +2,7 @@
 
 use super::{ACTIONS, RELEASE_STATUSES, STATES};
 use crate::purchase_order::VIEW;
+use crate::purchase_order::listing::{DAYS_LATE, OPEN_QUANTITY};
 use tandem_kernel::{Column, Follow, Listing, SceneLine, Sort, SystemScene};
 
 const fn to_do(action: &'static str) -> SceneLine {
@@ -31,8 +32,9 @@ pub static LISTING: Listing = Listing {
         Column::date("required_on").nullable().width(110),
         Column::decimal("confirmed_quantity").width(110).summed_by("unit"),
         Column::date("confirmed_on").nullable().width(110),
-        Column::decimal("quantity_difference").called("orders-purchase_order-quantity_difference").width(110),
-        Column::integer("day_difference").called("orders-purchase_order-day_difference").width(90),
+        Column::decimal("quantity_difference").called(OPEN_QUANTITY).width(110),
+        // Nothing before dates are promised.
+        Column::integer("days_late").named("dayDifference").called(DAYS_LATE).nullable().width(90),
         Column::text("order_type").called("orders-purchase_order-order_type").hidden(),
         Column::dictionary("release_status", RELEASE_STATUSES.name).width(110).hidden(),
         Column::date("order_date").called("orders-purchase_order-order_date").hidden(),

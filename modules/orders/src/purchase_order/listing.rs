@@ -11,8 +11,8 @@ const fn changed(column: &'static str) -> Column {
     Column::boolean(column).width(110).hidden()
 }
 
-const OPEN_QUANTITY: &str = "orders-purchase_order-quantity_difference";
-const DAYS_LATE: &str = "orders-purchase_order-day_difference";
+pub const OPEN_QUANTITY: &str = "orders-purchase_order-quantity_difference";
+pub const DAYS_LATE: &str = "orders-purchase_order-day_difference";
 
 pub static LISTING: Listing = Listing {
     code: "orders.purchase_order",

@@ -42,6 +42,24 @@ async fn the_list_says_what_is_to_be_done_about_each_line() -> Result<()> {
 }
 
 #[tokio::test]
+async fn a_line_is_neither_late_nor_in_time_before_dates_are_promised_for_it() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let published = desk.published("4500000703").await?;
+    let days = async |side: &str, client: &Client| -> Result<Value> {
+        let page = client.post(&format!("{LINES}/{side}/pageList"), &json!({ "search": "4500000703" })).await?;
+        let line = &page.data["content"][0];
+        assert_eq!(line["line"], json!("00010"), "{page:?}");
+        Ok(line["dayDifference"].clone())
+    };
+    assert_eq!(days("pu", &desk.buyer).await?, Value::Null);
+    let lines = json!([reply("00010", &[("2100-03-05", "10")]), reply("00020", &[("2100-03-01", "4.5")])]);
+    let released = act(&desk.supplier, "saveRelease", &published, json!({ "lines": lines })).await?;
+    assert_eq!(released.code, 200, "{released:?}");
+    assert_eq!((days("pu", &desk.buyer).await?, days("su", &desk.supplier).await?), (json!(4), json!(4)));
+    Ok(())
+}
+
+#[tokio::test]
 async fn nobody_is_to_reply_to_the_lines_of_a_locked_order() -> Result<()> {
     let desk = Desk::laid().await?;
     let number = "4500000702";

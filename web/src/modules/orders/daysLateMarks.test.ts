@@ -24,12 +24,13 @@ test("days that do not are explained by the schedule, never by a sum that does n
   const { formula, note } = explainDays({ ...row, dayDifference: 3 }, "/order/1", t);
   expect(formula).toBeUndefined();
   expect(note).toContain("daysBySchedule");
-  expect(explainDays({ ...row, confirmedOn: null, dayDifference: 0 }, "", t).note).toBeDefined();
+  expect(explainDays({ ...row, confirmedOn: null, dayDifference: null }, "", t).note).toBeDefined();
 });
 
 test("the shade says how late, and is none in time", () => {
   expect(lateShade(0, t)).toBeNull();
   expect(lateShade(-4, t)).toBeNull();
+  expect(lateShade(null, t)).toBeNull();
   expect(lateShade(3, t)).toMatchObject({ bar: 0.1, tone: "warn" });
   expect(lateShade(15, t)).toMatchObject({ bar: 0.5, tone: "bad" });
   expect(lateShade(400, t)).toMatchObject({ bar: 1, tone: "bad" });

@@ -5,10 +5,10 @@ import { latenessOfDays } from "./promisedLines";
 /** A promise this late fills the whole cell. */
 const A_MONTH = 30;
 
-/** A bar behind the days that a line is promised late: amber for a few, red for many; none for a line in time. */
-export function lateShade(days: number, t: TFunction): Shade | null {
+/** A bar behind the days a line is promised late: amber for a few, red for many; none in time or without a promise. */
+export function lateShade(days: number | null, t: TFunction): Shade | null {
   const late = latenessOfDays(days);
-  if (late === "none") return null;
+  if (late === "none" || days === null) return null;
   const tone = late === "much" ? "bad" : "warn";
   return { bar: Math.min(1, days / A_MONTH), tone, says: t("orderLine.late", { n: days }) };
 }
@@ -18,7 +18,8 @@ interface PromisedDays {
   line: string;
   requiredOn: string | null;
   confirmedOn: string | null;
-  dayDifference: number;
+  /** Null until dates are promised. */
+  dayDifference: number | null;
 }
 
 /** Where the days come from: the two dates, or the schedule where it has several. */
