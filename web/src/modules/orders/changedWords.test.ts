@@ -11,7 +11,7 @@ it("says for how many a price is, so that a price for a thousand is not read as 
 it("groups quantities and leaves names as they are", () => {
   expect(changedWords("quantity", "25000")).toBe("25,000");
   expect(changedWords("schedule", "2026-12-01 x 20000, 2026-12-18 x 1500.5")).toBe(
-    "2026-12-01 x 20,000, 2026-12-18 x 1,500.5",
+    "2026-12-01 × 20,000, 2026-12-18 × 1,500.5",
   );
   expect(changedWords("material", "10002345")).toBe("10002345");
 });
