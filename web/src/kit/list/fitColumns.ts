@@ -7,7 +7,7 @@ export function textWidth(text: string): number {
 
 export const CELL_PADDING = 20;
 const LEAST_TEXT_SHARE = 0.56;
-const LEAST_WIDTH = 52;
+export const LEAST_WIDTH = 52;
 /** Safety factor, because the text width is estimated. */
 const SAFETY = 1.15;
 /** Wide enough for the account and name of a person: of several colleagues, the first half is often the same. */
@@ -15,12 +15,17 @@ const SHORT_TEXT = 140;
 /** Room in a heading for its sort arrow and menu. */
 const HEADING_TOOLS = 12;
 
+/** The widths of a column, from the widest to what it gives way to. */
 export interface Fitting {
   field: string;
+  /** Nothing in it is cut; at least `width`. */
+  whole: number;
   /** The declared width, or more where the content must not be cut. */
   width: number;
   /** What the rows on screen need; at most `width`. */
   needed: number;
+  /** As needed, but without room for the heading of a column that has nothing in it. */
+  bare: number;
   /** Down to here it may be cut, if that saves scrolling. */
   least: number;
   /** The user set the width. */
@@ -46,28 +51,32 @@ export function isCode(text: string): boolean {
   return /^[\w./-]{1,24}$/.test(text);
 }
 
+/** What the record or the other party is called, in both languages: without its end it may be another one's. */
+export function isName(field: string): boolean {
+  return /^(name|supplierName)(Zh|En)?$/.test(field);
+}
+
+const STEPS = ["whole", "width", "needed", "bare", "least"] as const;
+
 /**
- * Fits columns to the available width. Surplus width is shared among all columns. If some is missing, width that no
- * row uses is taken first; then long texts are cut, if that saves scrolling: an ellipsis in a description is better
- * than a date out of view. Where the list scrolls in any case, nothing is cut.
+ * Fits columns to the available width. Surplus width goes to what would be cut, then to all columns. If some is
+ * missing, width that no row uses is taken first, then the headings of empty columns; then long texts are cut, if that
+ * saves scrolling: an ellipsis in a description is better than a date out of view. Where the list scrolls in any case,
+ * nothing is cut.
  */
 export function fitColumns(columns: readonly Fitting[], room: number): Map<string, number> {
-  const sum = (of: (column: Fitting) => number) =>
-    columns.reduce((all, column) => all + (column.chosen ? column.width : of(column)), 0);
-  const [wide, needed, least] = [
-    sum(({ width }) => width),
-    sum((column) => column.needed),
-    sum((column) => column.least),
-  ];
+  const sumOf = (step: (typeof STEPS)[number]) =>
+    columns.reduce((all, column) => all + (column.chosen ? column.width : column[step]), 0);
   const fixed = columns.reduce((all, { chosen, width }) => all + (chosen ? width : 0), 0);
-  const between = (low: number, high: number, lowSum: number, highSum: number) =>
-    highSum === lowSum ? low : low + ((high - low) * (room - lowSum)) / (highSum - lowSum);
+  const step = STEPS.find((one) => sumOf(one) <= room);
+  const above = step && STEPS[STEPS.indexOf(step) - 1];
+  const [low, high] = [step ? sumOf(step) : 0, above ? sumOf(above) : 0];
   const widthOf = (column: Fitting) => {
     if (column.chosen) return column.width;
-    if (wide <= room) return wide === fixed ? column.width : (column.width * (room - fixed)) / (wide - fixed);
-    if (needed <= room) return between(column.needed, column.width, needed, wide);
-    if (least <= room) return between(column.least, column.needed, least, needed);
-    return column.needed;
+    if (!step) return column.needed;
+    // Steps of equal sums are found together, so that `high` is more than `low`.
+    if (above) return column[step] + ((column[above] - column[step]) * (room - low)) / (high - low);
+    return low === fixed ? column.whole : (column.whole * (room - fixed)) / (low - fixed);
   };
   const fitted = new Map(columns.map((column) => [column.field, Math.floor(widthOf(column))]));
   // The rounding remainder goes to the last column, so that the rows reach the edge.

@@ -5,7 +5,16 @@ import type { Fit } from "../grid/logic/columnLayout";
 import { toneOf } from "../StatusDot";
 import { formatDate, formatDateTime, formatMinute } from "../time";
 import { dictWord, isNumeric, isText, isTrue, numberOf, textOf, valueOf, type CellContext } from "./cells";
-import { contentWidth, fitColumns, headingWidth, isCode, leastOfText, type Fitting } from "./fitColumns";
+import {
+  contentWidth,
+  fitColumns,
+  headingWidth,
+  isCode,
+  isName,
+  LEAST_WIDTH,
+  leastOfText,
+  type Fitting,
+} from "./fitColumns";
 import { fieldsBeside } from "./measured";
 
 export type ListCells<Row> = Omit<CellContext<Row>, "t">;
@@ -106,33 +115,37 @@ function fitting<Row extends ListRow>(
   rows: readonly Row[],
 ): Omit<Fitting, "chosen"> {
   const { field, label, width } = column;
-  const shown = (row: Row) =>
-    isNumeric(column)
-      ? numberOf(row, column)
-      : (choiceLabel(drawn, textOf(row, field)) ?? drawn.display?.(row) ?? textOf(row, field));
-  const fixed = (all: number) => ({ field, width: all, needed: all, least: all });
+  const plain = (row: Row) => (isNumeric(column) ? numberOf(row, column) : textOf(row, field));
+  const shown = (row: Row) => choiceLabel(drawn, textOf(row, field)) ?? drawn.display?.(row) ?? plain(row);
+  const fixed = (all: number) => ({ field, whole: all, width: all, needed: all, bare: all, least: all });
   if (rows.length === 0) return fixed(width);
   const texts = rows.map(shown);
-  if (column.type === "boolean" || rows.every((row) => textOf(row, field) === ""))
-    return fixed(headingWidth(width, label));
-  const content = contentWidth([label, ...texts]);
-  if (drawn.kind === "status") return fixed(Math.max(width, content + DOT));
-  // What a record is called and found by is never cut.
+  if (rows.every((row) => textOf(row, field) === ""))
+    return { ...fixed(headingWidth(width, label)), bare: LEAST_WIDTH, least: LEAST_WIDTH };
+  if (column.type === "boolean") return fixed(headingWidth(width, label));
+  const marks = (drawn.kind === "status" ? DOT : 0) + (drawn.explain ? EXPLAINED : 0);
+  const [content, heading] = [contentWidth(texts) + marks, contentWidth([label])];
+  const whole = Math.max(width, content, heading);
+  // What a record is found by is never cut.
   const filled = texts.filter((text) => text !== "");
   if (drawn.kind === "link" || (isText(column) && filled.every(isCode))) {
-    return { field, width: Math.max(width, content), needed: content, least: content };
+    const needed = Math.max(content, heading);
+    return { ...fixed(needed), whole, width: whole };
   }
-  if (!isText(column)) {
-    // Room that no row needs is for texts. Half a number is worth nothing, while a deadline begins with its day.
-    const whole = Math.max(content, headingWidth(Number.POSITIVE_INFINITY, label));
-    const least = isNumeric(column) ? whole : Math.min(width, whole);
-    return { field, width: Math.max(width, whole), needed: whole, least };
+  // Nor is half of a number, of a date or of a state worth anything; their headings may be cut.
+  const inWidth = Math.min(width, Math.max(content, heading));
+  if (!isText(column) && drawn.kind !== "dictionary") {
+    return { ...fixed(Math.max(content, inWidth)), whole, width: Math.max(width, content) };
   }
-  const needed = Math.min(width, content);
-  return { field, width, needed, least: leastOfText(width, needed) };
+  const least = isText(column) && !isName(field) ? leastOfText(width, inWidth) : inWidth;
+  return { ...fixed(inWidth), whole: Math.max(width, Math.min(whole, MOST_TEXT)), width, least };
 }
 
+/** What stands before a state, and beside a figure that explains itself. */
 const DOT = 12;
+const EXPLAINED = 14;
+/** A text longer than this is read on its own page. */
+const MOST_TEXT = 480;
 
 function choiceLabel<Row extends ListRow>(
   { kind, choices }: GridColumn<Row>,
@@ -158,7 +171,8 @@ export function listFit<Row extends ListRow>(
       shown.flatMap((drawn) => {
         const { field } = drawn;
         const own = chosen.get(field);
-        if (own !== undefined) return { field, width: own, needed: own, least: own, chosen: true };
+        if (own !== undefined)
+          return { field, whole: own, width: own, needed: own, bare: own, least: own, chosen: true };
         const column = columns.find((one) => one.field === field);
         return column ? Object.assign({ chosen: false }, fittingOf(column, drawn)) : [];
       }),

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { ListingColumn } from "../../api/listing";
 import { initialLayout, type ColumnLayout } from "./columnLayout";
 import { fitColumns, type Fitting } from "./fitColumns";
-import { gridColumn } from "./gridColumns";
+import { gridColumn, listFit } from "./gridColumns";
 import { ListModel, type ListInputs } from "./listModel";
 import { DEFAULT_PAGE_SIZE, sizeWithTotals } from "./listState";
 
@@ -76,11 +76,13 @@ function inputs(changes: Partial<ListInputs<Row>> = {}): ListInputs<Row> {
 describe("room for columns", () => {
   const fitting = (field: string, changes: Partial<Fitting> = {}): Fitting => {
     const width = changes.width ?? 200;
-    return { field, width, needed: width, least: width, chosen: false, ...changes };
+    const needed = changes.needed ?? width;
+    return { field, whole: width, width, needed, bare: needed, least: needed, chosen: false, ...changes };
   };
   const widths = (columns: Fitting[], room: number) => [...fitColumns(columns, room).values()];
-  const fittedWidth = (field: string, rows: Row[], room: number, changes: Partial<Row> = {}) => {
-    const { store } = new ListModel(inputs({ rows: rows.map((one) => ({ ...one, ...changes })) }));
+  const fittedWidth = (field: string, rows: Row[], room: number, changes: Partial<Row> = {}, label = "") => {
+    const cells = { ...inputs().cells, states: [{ state: "done", label, tone: "done" }] };
+    const { store } = new ListModel(inputs({ rows: rows.map((one) => ({ ...one, ...changes })), cells }));
     store.layout.setRoom(room);
     return store.layout.placed[store.layout.indexOf(field)]?.width ?? 0;
   };
@@ -97,8 +99,18 @@ describe("room for columns", () => {
     ).toEqual([300, 151, 50]);
   });
 
+  it("goes first to what would be cut, when there is some to share", () => {
+    expect(widths([fitting("a", { whole: 300 }), fitting("date")], 480)).toEqual([280, 200]);
+  });
+
   it("is first taken from what no row uses", () => {
-    expect(widths([fitting("a", { needed: 120, least: 120 }), fitting("date")], 350)).toEqual([150, 200]);
+    expect(widths([fitting("a", { needed: 120 }), fitting("date")], 350)).toEqual([150, 200]);
+  });
+
+  it("is then taken from columns without anything in them", () => {
+    const empty = fitting("empty", { width: 100, bare: 50, least: 50 });
+    expect(widths([fitting("text", { least: 112 }), empty], 260)).toEqual([200, 60]);
+    expect(widths([fitting("text", { least: 112 }), empty], 240)).toEqual([190, 50]);
   });
 
   it("is then taken from text, but never below what can be read", () => {
@@ -140,7 +152,20 @@ describe("room for columns", () => {
   it("never cuts a number or a status, however little room there is", () => {
     const long = { number: "CO26110000012345678901" };
     expect(fittedWidth("number", [row("1")], 10, long)).toBeGreaterThan(160);
-    expect(fittedWidth("state", [row("1")], 10)).toBeGreaterThanOrEqual(100);
+    expect(fittedWidth("state", [row("1")], 10, {}, "Waiting for the supplier")).toBeGreaterThan(160);
+    expect(fittedWidth("amount", [row("1")], 10, { amount: "123456789012.50" })).toBeGreaterThan(100);
+  });
+
+  it("cuts a long note before the name of the record", () => {
+    const text = "Purchasing manager of the second plant";
+    const rows = [{ id: "1", nameEn: text, note: text, day: "2026-11-19" }];
+    const columns = [column("nameEn", "text", 200), column("note", "text", 200), column("day", "date")];
+    const cells = { states, dictionaries };
+    const fit = listFit(columns, rows);
+    const drawn = columns.map((one) => gridColumn<(typeof rows)[number]>(one, cells, t));
+    const fitted = fit(drawn, new Map(), 440);
+    expect(fitted.get("nameEn")).toBe(200);
+    expect(fitted.get("note")).toBeLessThan(200);
   });
 });
 
