@@ -1,17 +1,21 @@
-/** Estimated text width in pixels: Chinese characters are as wide as the font size, digits wider than letters. */
+/**
+ * Estimated text width in pixels: Chinese characters are as wide as the font size, and a word with an m is much wider
+ * than one with an l.
+ */
 export function textWidth(text: string): number {
-  const wide = text.match(/[\u2e80-\uffef]/g)?.length ?? 0;
-  const broad = text.match(/[0-9A-Z]/g)?.length ?? 0;
-  return wide * 13 + broad * 7.4 + (text.length - wide - broad) * 6.4;
+  const count = (letters: RegExp) => text.match(letters)?.length ?? 0;
+  const chinese = count(/[\u2e80-\uffef]/g);
+  const narrow = count(/[ijlft\s.,:;'"|!()[\]{}/-]/g);
+  const broad = count(/[mwMW@%…]/g);
+  return chinese * 13 + narrow * 4.2 + broad * 11.4 + (text.length - chinese - narrow - broad) * 7.4;
 }
 
 export const CELL_PADDING = 20;
 const LEAST_TEXT_SHARE = 0.56;
 export const LEAST_WIDTH = 52;
 /** Safety factor, because the text width is estimated. */
-const SAFETY = 1.15;
-/** Wide enough for the account and name of a person: of several colleagues, the first half is often the same. */
-const SHORT_TEXT = 140;
+const SAFETY = 1.06;
+const SHORT_TEXT = 110;
 /** Room in a heading for its sort arrow and menu. */
 const HEADING_TOOLS = 12;
 
@@ -27,6 +31,8 @@ export interface Fitting {
   /** As needed, but without room for the heading of a column that has nothing in it. */
   bare: number;
   /** Down to here it may be cut, if that saves scrolling. */
+  cut: number;
+  /** As cut, and names are, too. */
   least: number;
   /** The user set the width. */
   chosen: boolean;
@@ -36,9 +42,9 @@ export function contentWidth(texts: readonly string[]): number {
   return Math.ceil(Math.max(LEAST_WIDTH, ...texts.map((text) => textWidth(text) * SAFETY + CELL_PADDING)));
 }
 
-/** An empty column and one of yes and no are only as wide as their heading. */
-export function headingWidth(width: number, label: string): number {
-  return Math.max(LEAST_WIDTH, Math.min(width, textWidth(label) + CELL_PADDING + HEADING_TOOLS));
+/** Room for a heading with its sort arrow. */
+export function headingWidth(label: string): number {
+  return Math.ceil(Math.max(LEAST_WIDTH, textWidth(label) + CELL_PADDING + HEADING_TOOLS));
 }
 
 /** Long text that may be cut: a short one hardly, because half a word says nothing. */
@@ -46,9 +52,9 @@ export function leastOfText(width: number, needed: number): number {
   return needed <= SHORT_TEXT ? needed : Math.max(LEAST_WIDTH, Math.min(needed, width * LEAST_TEXT_SHARE));
 }
 
-/** Numbers and codes: half of one is worth nothing. */
+/** Numbers, codes and addresses of e-mail: half of one is worth nothing. */
 export function isCode(text: string): boolean {
-  return /^[\w./-]{1,24}$/.test(text);
+  return /^[\w.@/+-]{1,32}$/.test(text);
 }
 
 /** What the record or the other party is called, in both languages: without its end it may be another one's. */
@@ -56,13 +62,13 @@ export function isName(field: string): boolean {
   return /^(name|supplierName)(Zh|En)?$/.test(field);
 }
 
-const STEPS = ["whole", "width", "needed", "bare", "least"] as const;
+const STEPS = ["whole", "width", "needed", "bare", "cut", "least"] as const;
 
 /**
  * Fits columns to the available width. Surplus width goes to what would be cut, then to all columns. If some is
- * missing, width that no row uses is taken first, then the headings of empty columns; then long texts are cut, if that
- * saves scrolling: an ellipsis in a description is better than a date out of view. Where the list scrolls in any case,
- * nothing is cut.
+ * missing, width that no row uses is taken first, then the headings of empty columns; then texts and headings are
+ * cut, and names at last, if that saves scrolling: an ellipsis in a description is better than a date out of view.
+ * Where the list scrolls in any case, nothing is cut.
  */
 export function fitColumns(columns: readonly Fitting[], room: number): Map<string, number> {
   const sumOf = (step: (typeof STEPS)[number]) =>

@@ -117,28 +117,38 @@ function fitting<Row extends ListRow>(
   const { field, label, width } = column;
   const plain = (row: Row) => (isNumeric(column) ? numberOf(row, column) : textOf(row, field));
   const shown = (row: Row) => choiceLabel(drawn, textOf(row, field)) ?? drawn.display?.(row) ?? plain(row);
-  const fixed = (all: number) => ({ field, whole: all, width: all, needed: all, bare: all, least: all });
+  const fixed = (all: number) => {
+    return { field, whole: all, width: all, needed: all, bare: all, cut: all, least: all };
+  };
   if (rows.length === 0) return fixed(width);
   const texts = rows.map(shown);
+  const heading = headingWidth(label);
+  // An empty column and one of yes and no are only as wide as their heading.
+  const narrow = fixed(Math.min(width, heading));
   if (rows.every((row) => textOf(row, field) === ""))
-    return { ...fixed(headingWidth(width, label)), bare: LEAST_WIDTH, least: LEAST_WIDTH };
-  if (column.type === "boolean") return fixed(headingWidth(width, label));
+    return { ...narrow, bare: LEAST_WIDTH, cut: LEAST_WIDTH, least: LEAST_WIDTH };
+  if (column.type === "boolean") return narrow;
   const marks = (drawn.kind === "status" ? DOT : 0) + (drawn.explain ? EXPLAINED : 0);
-  const [content, heading] = [contentWidth(texts) + marks, contentWidth([label])];
+  const content = contentWidth(texts) + marks;
   const whole = Math.max(width, content, heading);
-  // What a record is found by is never cut.
-  const filled = texts.filter((text) => text !== "");
-  if (drawn.kind === "link" || (isText(column) && filled.every(isCode))) {
+  // What a record is found by is never cut, nor is half of a number, of a date or of a state worth anything.
+  const mayBeCut = isText(column)
+    ? !texts.every((text) => text === "" || isCode(text))
+    : drawn.kind === "dictionary";
+  if (drawn.kind === "link" || !mayBeCut) {
     const needed = Math.max(content, heading);
-    return { ...fixed(needed), whole, width: whole };
+    return { ...fixed(content), whole, width: whole, needed, bare: needed };
   }
-  // Nor is half of a number, of a date or of a state worth anything; their headings may be cut.
-  const inWidth = Math.min(width, Math.max(content, heading));
-  if (!isText(column) && drawn.kind !== "dictionary") {
-    return { ...fixed(Math.max(content, inWidth)), whole, width: Math.max(width, content) };
-  }
-  const least = isText(column) && !isName(field) ? leastOfText(width, inWidth) : inWidth;
-  return { ...fixed(inWidth), whole: Math.max(width, Math.min(whole, MOST_TEXT)), width, least };
+  const inWidth = Math.min(width, content);
+  const needed = Math.max(inWidth, heading);
+  const least = column.type === "text" ? leastOfText(width, inWidth) : inWidth;
+  return {
+    ...fixed(needed),
+    whole: Math.max(width, needed, Math.min(whole, MOST_TEXT)),
+    width: Math.max(width, needed),
+    cut: isName(field) ? inWidth : least,
+    least,
+  };
 }
 
 /** What stands before a state, and beside a figure that explains itself. */
@@ -171,10 +181,10 @@ export function listFit<Row extends ListRow>(
       shown.flatMap((drawn) => {
         const { field } = drawn;
         const own = chosen.get(field);
-        if (own !== undefined)
-          return { field, whole: own, width: own, needed: own, bare: own, least: own, chosen: true };
         const column = columns.find((one) => one.field === field);
-        return column ? Object.assign({ chosen: false }, fittingOf(column, drawn)) : [];
+        if (!column) return [];
+        const fit = fittingOf(column, drawn);
+        return own === undefined ? { ...fit, chosen: false } : { ...fit, width: own, chosen: true };
       }),
       room,
     );

@@ -77,7 +77,8 @@ describe("room for columns", () => {
   const fitting = (field: string, changes: Partial<Fitting> = {}): Fitting => {
     const width = changes.width ?? 200;
     const needed = changes.needed ?? width;
-    return { field, whole: width, width, needed, bare: needed, least: needed, chosen: false, ...changes };
+    const least = changes.least ?? needed;
+    return { field, whole: width, width, needed, bare: needed, cut: least, least, chosen: false, ...changes };
   };
   const widths = (columns: Fitting[], room: number) => [...fitColumns(columns, room).values()];
   const fittedWidth = (field: string, rows: Row[], room: number, changes: Partial<Row> = {}, label = "") => {
@@ -138,6 +139,12 @@ describe("room for columns", () => {
     });
     store.layout.setRoom(10);
     expect(store.layout.placed[1]?.width).toBeGreaterThan(words.length * 6);
+  });
+
+  it("is taken from names at last", () => {
+    const [name, note] = [fitting("name", { cut: 200, least: 112 }), fitting("note", { least: 100 })];
+    expect(widths([name, note], 320)).toEqual([200, 120]);
+    expect(widths([name, note], 256)).toEqual([156, 100]);
   });
 
   it("is not squeezed where one has to scroll in any case", () => {
