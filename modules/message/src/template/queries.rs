@@ -85,12 +85,17 @@ fn samples(shipped: &MessageTemplate) -> Vec<TemplateField> {
 /// Realistic sample values; unknown fields show their name.
 fn sample(name: &str) -> &str {
     match name {
-        "number" => "TD20261115001",
+        "number" | "document_number" => "TD20261115001",
         "name" => "陈晓 Xiao Chen",
         "email" => "xiao.chen@example.com",
         "position" => "Sales",
         "supplier" | "organize" | "company" => "晨光电子 Chenguang Electronics",
-        "date" | "dueDate" | "deadline" => "2026-12-31",
+        "account" => "xiao.chen",
+        "creditCode" => "91310000MA1K35QX7T",
+        "file" => "TD20261115001.pdf",
+        "date" | "day" | "dueDate" | "deadline" => "2026-12-31",
+        "amount" => "18,275.00 CNY",
+        "files" => "12",
         "rows" | "count" | "quantity" => "1,280",
         "who" | "user" => "wang.min_王敏",
         "from" => " (晨光电子 Chenguang Electronics, 2026-12-31)",

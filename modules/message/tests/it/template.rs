@@ -76,6 +76,10 @@ async fn a_preview_shows_samples_and_escapes_what_was_typed() -> Result<()> {
     assert!(html.contains("&lt;script&gt;") && !html.contains("<script"), "{html}");
     let wrong = json!({ "id": id, "language": "en", "title": "{secret}", "content": "x" });
     assert_eq!(client.post(&api("template/preview"), &wrong).await?.data["fields"][0]["field"], json!("title"));
+
+    let archive = template(&client, "content.archive_ready", "en").await?["id"].clone();
+    let counted = json!({ "id": archive, "language": "en", "title": "x", "content": "{files} files" });
+    assert_eq!(client.post(&api("template/preview"), &counted).await?.data["content"], json!("12 files"));
     Ok(())
 }
 
