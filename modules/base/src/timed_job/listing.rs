@@ -51,7 +51,7 @@ pub static LOG: Listing = Listing {
         Column::record("timed_job_id").named("jobId").called("base-timed_job_run-job_id").carried().findable(),
         Column::text("job_name").width(220),
         Column::text("bean").called("base-timed_job-bean").width(110).hidden(),
-        Column::text("method").called("base-timed_job-method").width(150),
+        Column::text("method").called("base-timed_job-method").width(150).hidden(),
         Column::status("outcome").width(110),
         Column::date_time("queued_at").width(170),
         Column::date_time("started_at").nullable().width(170),
