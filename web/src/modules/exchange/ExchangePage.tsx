@@ -65,8 +65,6 @@ export default function ExchangePage() {
   const batch = useBatch<Row>(EXCHANGES, ({ businessKey }) => businessKey, mayManage ? [retrySeveral] : []);
   return (
     <>
-      <SystemsStrip />
-      <FeedsStrip />
       <ListPage
         title={t("menu.exchange")}
         listing={EXCHANGES}
@@ -80,6 +78,12 @@ export default function ExchangePage() {
           { field: "direction", options: directionChoices(t), width: 110 },
           { field: "kind", options: kindChoices(t), width: 150 },
         ]}
+        above={() => (
+          <>
+            <SystemsStrip />
+            <FeedsStrip />
+          </>
+        )}
         emptyTitle={t("exchange.emptyTitle")}
         emptyHint={t("exchange.emptyHint")}
         {...(batch.actions.length > 0 ? { batchActions: batch.actions } : {})}
