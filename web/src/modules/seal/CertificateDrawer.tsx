@@ -40,11 +40,12 @@ function Content({ certificate }: { certificate: Certificate }) {
 
 /** Content and status of a certificate. */
 export function CertificateDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { data, error, refetch } = useQuery({ ...certificateQuery(id ?? ""), enabled: id !== null });
+  const organize = i18n.language === "zh" ? data?.nameZh : data?.nameEn;
   return (
     <Drawer
-      title={data?.sealName ?? t("menu.sealCertificate")}
+      title={organize ?? t("menu.sealCertificate")}
       open={id !== null}
       size={520}
       onClose={onClose}
