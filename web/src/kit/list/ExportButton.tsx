@@ -89,7 +89,7 @@ export function ExportButton({
   return (
     <>
       <Button icon={<Icon name="download" />} disabled={total === 0} onClick={() => setOpen(true)}>
-        {t("export.button")}
+        <span className="hidden-on-phone">{t("export.button")}</span>
       </Button>
       <Modal
         open={open}

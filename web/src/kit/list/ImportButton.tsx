@@ -23,7 +23,7 @@ export function ImportButton(props: Omit<ImportWaysProps, "onDone">) {
         {below ? (
           <span className={styles.below}>{t("import.buttonBelow", { name: below.label })}</span>
         ) : (
-          t("import.button")
+          <span className="hidden-on-phone">{t("import.button")}</span>
         )}
       </Button>
       <Modal

@@ -2,7 +2,9 @@ import { Button } from "antd";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Condition } from "../../api/listing";
+import { PHONE_QUERY } from "../../theme/tokens";
 import { Icon } from "../icons";
+import { useMediaQuery } from "../useMediaQuery";
 import { ConditionChips } from "./ConditionChips";
 import { filterLines, without } from "./conditions";
 import { Filter, isShownBy, type FilterChoice, type FilterSpec } from "./filters";
@@ -34,6 +36,10 @@ interface ListSearchProps {
 export function ListSearch({ state, onChange, vocabulary, ...props }: ListSearchProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
+  // On a phone the filters would take the place of the first rows.
+  const folds = useMediaQuery(PHONE_QUERY) && props.filters.length > 0;
+  const [unfolded, setUnfolded] = useState(false);
+  const folded = folds && !unfolded;
   const opener = useRef<HTMLButtonElement>(null);
   const areaName = useAreaNames(state.conditions);
   const choices = Object.fromEntries(
@@ -63,7 +69,9 @@ export function ListSearch({ state, onChange, vocabulary, ...props }: ListSearch
     choices: choicesOf(filter),
     lines: filterLines(state.conditions, filter.field),
   }));
-  const shown = new Set<Condition>(filters.flatMap((one) => (isShownBy(one) ? one.lines : [])));
+  const shown = new Set<Condition>(
+    folded ? [] : filters.flatMap((one) => (isShownBy(one) ? one.lines : [])),
+  );
   const asked = state.search !== "" || state.conditions.length > 0;
   const cleared = { ...state, search: "", conditions: [], scene: null, page: 1 };
 
@@ -75,31 +83,45 @@ export function ListSearch({ state, onChange, vocabulary, ...props }: ListSearch
   return (
     <div className={styles.panel}>
       <search className={styles.controls}>
-        <SearchBox
-          value={state.search}
-          placeholder={props.placeholder}
-          onSearch={(search) => onChange({ ...state, search, page: 1 }, true)}
-          onEnterRows={props.onEnterRows}
-        />
-        {filters.map(({ filter, choices: offered, lines }) => (
-          <Filter
-            key={filter.field}
-            filter={filter}
-            label={filter.label ?? columnOf(filter.field)?.label ?? ""}
-            choices={offered}
-            lines={lines}
-            onChange={(next) => onChange(withFilter(state, filter.field, next))}
+        <div className={styles.first}>
+          <SearchBox
+            value={state.search}
+            placeholder={props.placeholder}
+            onSearch={(search) => onChange({ ...state, search, page: 1 }, true)}
+            onEnterRows={props.onEnterRows}
           />
-        ))}
-        <Button
-          ref={opener}
-          icon={<Icon name="filter" />}
-          aria-haspopup="dialog"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
-          {t("search.more")}
-        </Button>
+          {folds && (
+            <Button
+              ref={folded ? opener : null}
+              icon={<Icon name="filter" />}
+              aria-label={t("list.filters")}
+              aria-expanded={unfolded}
+              onClick={() => setUnfolded(!unfolded)}
+            />
+          )}
+        </div>
+        {!folded &&
+          filters.map(({ filter, choices: offered, lines }) => (
+            <Filter
+              key={filter.field}
+              filter={filter}
+              label={filter.label ?? columnOf(filter.field)?.label ?? ""}
+              choices={offered}
+              lines={lines}
+              onChange={(next) => onChange(withFilter(state, filter.field, next))}
+            />
+          ))}
+        {!folded && (
+          <Button
+            ref={opener}
+            icon={<Icon name="filter" />}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            {t("search.more")}
+          </Button>
+        )}
         {asked && (
           <span className={styles.end}>
             {props.hidden && <span className={styles.hidden}>{props.hidden}</span>}

@@ -2,9 +2,11 @@ import { Button, Dropdown } from "antd";
 import { useLayoutEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Scene, SceneCount } from "../../../api/views";
+import { PHONE_QUERY } from "../../../theme/tokens";
 import { groupDigits } from "../../digits";
 import { Icon } from "../../icons";
 import { toneOf, type Tone } from "../../StatusDot";
+import { useMediaQuery } from "../../useMediaQuery";
 import { textWidth } from "../fitColumns";
 import type { ListState } from "../listState";
 import { isSystemScene, withoutScene, withScene } from "./scenes";
@@ -61,6 +63,7 @@ function useWidth(): [(element: HTMLElement | null) => void, number] {
 export function SceneTabs({ lists, state, counts, onChange, onNew }: SceneTabsProps) {
   const { t } = useTranslation();
   const [strip, room] = useWidth();
+  const phone = useMediaQuery(PHONE_QUERY);
   const countOf = (id: string) => counts.find((one) => one.id === id);
   const tabs: Tab[] = [
     ...lists.scenes.map((scene) => ({
@@ -142,7 +145,8 @@ export function SceneTabs({ lists, state, counts, onChange, onNew }: SceneTabsPr
           </Dropdown>
         )}
       </div>
-      {lists.maySave && (
+      {/* On a phone its place is that of the tabs; what is asked is saved beside the view. */}
+      {lists.maySave && !phone && (
         <Button type="text" size="small" icon={<Icon name="plus" />} onClick={onNew}>
           {t("scene.new")}
         </Button>
