@@ -5,7 +5,7 @@ import { useIsTheSupplier } from "../../core/signedInContext";
 import { Icon } from "../icons";
 import { ActionMenu, RowActions } from "../RowActions";
 import { useMinute } from "../useMinute";
-import { cardLayout, isOver, needsLabel } from "./cardLayout";
+import { cardLayout, isNought, isOver, needsLabel } from "./cardLayout";
 import { cellContent, valueOf } from "./cells";
 import styles from "./ListCards.module.css";
 import type { ListRowsProps } from "./ListGrid";
@@ -29,8 +29,11 @@ export function ListCards<Row extends ListRow>(props: ListRowsProps<Row>) {
       </ul>
     );
   }
+  const opens = cells.onOpen ?? cells.hrefs?.[title?.field ?? ""];
+  // Where the whole card opens the record, nothing else of it may look as if it led elsewhere.
+  const plain = { ...cells, t, ...(opens ? { hrefs: undefined } : {}) };
   const shown = (row: Row, column: ListingColumn | undefined): ReactNode =>
-    column ? cellContent(row, column, { ...cells, t }) : "";
+    column ? cellContent(row, column, column === title ? { ...cells, t } : plain) : "";
   const explained = (row: Row, column: ListingColumn): ReactNode => {
     const content = shown(row, column);
     if (content === "") return "";
@@ -48,7 +51,9 @@ export function ListCards<Row extends ListRow>(props: ListRowsProps<Row>) {
   return (
     <ul className={`${styles.cards} ${props.stale ? styles.stale : ""}`} aria-label={props.label}>
       {rows.map((row) => {
-        const rest = others.filter((column) => shown(row, column) !== "");
+        const rest = others.filter(
+          (column) => shown(row, column) !== "" && !isNought(column, valueOf(row, column.field)),
+        );
         const who = isOwn ? "" : shown(row, party);
         // Without another party its place is the first column's that has none.
         const first = who === "" ? rest[0] : undefined;

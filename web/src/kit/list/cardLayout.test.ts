@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ListingColumn } from "../../api/listing";
-import { cardLayout, isOver, needsLabel } from "./cardLayout";
+import { cardLayout, isNought, isOver, needsLabel } from "./cardLayout";
 
 function column(field: string, type: string): ListingColumn {
   return { field, type, label: field } as unknown as ListingColumn;
@@ -54,6 +54,14 @@ test("figures and times are explained, words explain themselves", () => {
     false,
     false,
   ]);
+});
+
+test("a figure of nought takes no place on a card, a word and any other figure do", () => {
+  const figures = ["0", 0, "0.000", "-0.00", "0.5", "10", null].map((value) =>
+    isNought(column("difference", "decimal"), value),
+  );
+  expect(figures).toEqual([true, true, true, true, false, false, false]);
+  expect(isNought(column("stopped", "dictionary"), "0")).toBe(false);
 });
 
 test("the other party stands in its place under either name of its column", () => {

@@ -41,6 +41,13 @@ export function needsLabel({ type }: ListingColumn): boolean {
   return type === "integer" || type === "decimal" || type === "date" || type === "datetime";
 }
 
+const NOUGHT = /^-?0+(\.0*)?$/;
+
+/** Whether a figure says that there is nothing, which takes the place of something on a card. */
+export function isNought({ type }: ListingColumn, value: unknown): boolean {
+  return (type === "integer" || type === "decimal") && NOUGHT.test(String(value));
+}
+
 /** Whether the day or the moment of a due column is over; a day ends in the company's time zone. */
 export function isOver(
   { type }: ListingColumn,
