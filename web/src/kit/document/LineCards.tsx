@@ -1,8 +1,11 @@
 import { useGridTopic, type GridRow, type GridStore } from "../grid";
 import styles from "./LineCards.module.css";
 
-/** Columns in the heading of a card: the line and what it is about. */
-const HEADING = 2;
+/** The columns in the heading of a card: the line and what it is about, wherever that stands in the grid. */
+function headingOf(fields: readonly string[]): readonly string[] {
+  const [line = "", second = ""] = fields;
+  return [line, fields.slice(1).includes("material") ? "material" : second];
+}
 
 /** The lines of a document on a phone, read-only: one card each, without sideways scrolling. */
 export function LineCards<Row extends GridRow>({ store, label }: { store: GridStore<Row>; label: string }) {
@@ -12,6 +15,7 @@ export function LineCards<Row extends GridRow>({ store, label }: { store: GridSt
   return (
     <ul className={styles.cards} aria-label={label}>
       {store.rows.map(({ id }, row) => {
+        const heading = headingOf(columns.map(({ field }) => field));
         const texts = columns.map((column, at) => ({
           column,
           text: store.textAt({ row, column: at }),
@@ -19,14 +23,13 @@ export function LineCards<Row extends GridRow>({ store, label }: { store: GridSt
         return (
           <li key={id}>
             <p className={styles.heading}>
-              {texts.slice(0, HEADING).map(({ column, text }) => (
-                <span key={column.field}>{text}</span>
+              {heading.map((field) => (
+                <span key={field}>{texts.find(({ column }) => column.field === field)?.text}</span>
               ))}
             </p>
             <dl>
               {texts
-                .slice(HEADING)
-                .filter(({ text }) => text !== "")
+                .filter(({ column, text }) => text !== "" && !heading.includes(column.field))
                 .map(({ column, text }) => (
                   <div key={column.field}>
                     <dt>{column.label}</dt>
