@@ -30,8 +30,9 @@ interface ReplyCardProps {
 }
 
 /** What is promised for a line, in few characters. */
-function Promised({ line: { parts, days, first, over }, wrong }: Pick<ReplyCardProps, "line" | "wrong">) {
+function Promised({ line, wrong, editable }: Pick<ReplyCardProps, "line" | "wrong" | "editable">) {
   const { t } = useTranslation();
+  const { parts, days, first, over } = line;
   const dates = parts.flatMap(({ promisedOn, promised }) => (promisedOn && promised ? promisedOn : []));
   const last = dates.toSorted().at(-1);
   if (over) {
@@ -39,7 +40,12 @@ function Promised({ line: { parts, days, first, over }, wrong }: Pick<ReplyCardP
     return <span className={styles.quiet}>{state}</span>;
   }
   if (wrong) return <span className={styles.wrong}>{t("order.cards.wrong")}</span>;
-  if (!last) return <span className={styles.quiet}>{t("order.cards.unfilled")}</span>;
+  if (!last && editable) return <span className={styles.quiet}>{t("order.cards.unfilled")}</span>;
+  if (!last) {
+    // Who only reads has nothing to fill in.
+    const day = shortDay(first.requiredOn);
+    return <span className={styles.quiet}>{day && t("order.cards.required", { day })}</span>;
+  }
   return (
     <>
       <span className={styles.quiet}>
@@ -109,11 +115,11 @@ export function ReplyCard(props: ReplyCardProps) {
           {done && !wrong ? (
             <Icon name="check" className={styles.tick} />
           ) : (
-            <span className={styles.circle} aria-hidden="true" />
+            editable && <span className={styles.circle} aria-hidden="true" />
           )}
           <b>{first.line}</b>
           <span className={styles.material}>{first.material}</span>
-          {(open || !untouched || !mayFill) && <Promised line={line} wrong={wrong} />}
+          {(open || !untouched || !mayFill) && <Promised line={line} wrong={wrong} editable={editable} />}
           <Icon name={open ? "up" : "down"} className={styles.chevron} />
         </button>
         {!open && untouched && mayFill && (

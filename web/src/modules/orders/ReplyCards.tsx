@@ -124,7 +124,9 @@ export function ReplyCards(props: ReplyCardsProps) {
   }, [failure, isWhole]);
 
   const until = endOfDay(order.replyDueOn);
-  const due = until === null ? "" : t("order.cards.due", { until: deadlineText(until, { t, now }) });
+  const late = until !== null && until <= now;
+  const day = until === null ? "" : deadlineText(until, { t, now });
+  const due = day && t(late ? "order.cards.late" : "order.cards.due", { until: day });
   const filled = toPromise.length - open.length;
   return (
     <div className={styles.reply}>
@@ -167,7 +169,7 @@ export function ReplyCards(props: ReplyCardsProps) {
             ) : (
               <span>{order.state === "replying" && t("order.draftSaved")}</span>
             )}
-            <span className={styles.due}>{due}</span>
+            <span className={`${styles.due} ${late ? styles.wrong : ""}`}>{due}</span>
           </div>
           {open.length > 0 ? (
             <Button block type="primary" onClick={() => goOn(shown.line)}>
