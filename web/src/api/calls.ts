@@ -506,6 +506,9 @@ type ColumnView = {
   dictName?: string | null;
   field: string;
   label: string;
+  /** The fields that say for how many a price is, and for which unit where that is its own. */
+  per?: string | null;
+  perUnit?: string | null;
   searchable: boolean;
   shown: boolean;
   sortable: boolean;
@@ -1453,8 +1456,12 @@ type OrderChange = Disputed & {
 type OrderField = { field: string; message: string };
 type OrderIds = { ids: string[] };
 type OrderLine = {
+  /** What its quantity costs; none where that cannot be counted. */
+  amount?: Amount | null;
   confirmedOn?: Day | null;
   confirmedQuantity: Quantity;
+  /** How many units of the price are how many of the quantity: `1 KG = 7 PC`. Absent where they are one for one. */
+  conversion?: string;
   dayDifference: number;
   description: string;
   line: string;
@@ -1564,7 +1571,7 @@ type OrdersOrderLineRow = {
   confirmedOn?: string | null;
   confirmedQuantity?: string;
   currency?: string;
-  dayDifference?: number;
+  dayDifference?: number | null;
   description?: string;
   id: string;
   line?: string;
@@ -1576,6 +1583,7 @@ type OrdersOrderLineRow = {
   organizeId?: string | null;
   plant?: string;
   priceQuantity?: string;
+  priceUnit?: string | null;
   purchaseOrderId?: string;
   quantity?: string;
   quantityDifference?: string;
@@ -1737,25 +1745,25 @@ type OutcomeTold = {
 type OutsideFeed = {
   /** Why the latest comparison failed; empty where it did not. */
   compareError: string;
-  compareFailedAt?: string | null;
+  compareFailedAt?: Moment | null;
   /** When its copies were compared with the system last. */
-  comparedAt?: string | null;
+  comparedAt?: Moment | null;
   configured: boolean;
   /** How many things we have a copy of; counted up to 10,001. */
   copies: number;
-  dueAt?: string | null;
+  dueAt?: Moment | null;
   /** Seconds from the end of one reading to the next. */
   everySeconds: number;
-  failedAt?: string | null;
+  failedAt?: Moment | null;
   /** How many things the latest reading found, known ones included. */
   lastCount: number;
   /** Why the latest reading failed; empty where it did not. */
   lastError: string;
   /** The newest change seen. */
-  mark?: string | null;
+  mark?: Moment | null;
   /** As `kind` of the records it read. */
   name: string;
-  readAt?: string | null;
+  readAt?: Moment | null;
   reading: boolean;
   /** `oa` or `erp` */
   system: string;
@@ -1766,21 +1774,21 @@ type OutsideFeed = {
 };
 type OutsideSystem = {
   /** When our copy was compared with it last. */
-  comparedAt?: string | null;
+  comparedAt?: Moment | null;
   comparing: boolean;
   configured: boolean;
   /** Of them, those whose latest try failed. */
   failed: number;
   givenUp: number;
   lastError: string;
-  lastFailureAt?: string | null;
-  lastSuccessAt?: string | null;
+  lastFailureAt?: Moment | null;
+  lastSuccessAt?: Moment | null;
   /** On their way or to be sent. */
   open: number;
   /** Left alone until then after several failures. */
-  pausedUntil?: string | null;
+  pausedUntil?: Moment | null;
   /** When changes were read last. */
-  readAt?: string | null;
+  readAt?: Moment | null;
   /** `oa` or `erp` */
   system: string;
 };
@@ -2492,6 +2500,8 @@ type ReturnLine = {
   material: string;
   netPrice: Amount;
   priceQuantity: Quantity;
+  /** The unit that the price is for, where it is not that of the quantity; the amount is converted into it. */
+  priceUnit?: string | null;
   quantity: Quantity;
   /** `quality`, `wrong_goods`, `surplus`, `damaged` or `other`. */
   reason: string;
@@ -2533,6 +2543,7 @@ type ReturnableLine = {
   netPrice: Amount;
   ordered: Quantity;
   priceQuantity: Quantity;
+  priceUnit?: string | null;
   unit: string;
 };
 type ReturnableOf = {
@@ -3128,7 +3139,7 @@ type UnreadItem = {
   businessKey: string;
   /** What is wrong with it. */
   reason: string;
-  since: string;
+  since: Moment;
 };
 type UpdateOfAnnouncementForm = { id: string; version: number } & AnnouncementForm;
 type UpdateOfArticleColumnForm = { id: string; version: number } & ArticleColumnForm;

@@ -1,7 +1,7 @@
 import { onlineManager } from "@tanstack/react-query";
 import { act, createElement } from "react";
 import { expect, test } from "vitest";
-import { draw } from "../kit/testing/draw";
+import { draw, settled } from "../kit/testing/draw";
 import { eventually } from "../kit/testing/eventually";
 import { OfflineNotice } from "./OfflineNotice";
 
@@ -22,7 +22,10 @@ test("leaving asks while a change waits for the line, and no longer once it is s
     published = publish.execute(undefined);
     await eventually(() => expect(publish.state.isPaused).toBe(true));
   });
-  expect(document.body.textContent).toContain("offline.unsent");
+  await eventually(async () => {
+    await settled();
+    expect(document.body.textContent).toContain("offline.unsent");
+  });
   expect(leavingAsks()).toBe(true);
   await act(async () => {
     onlineManager.setOnline(true);

@@ -69,9 +69,7 @@ export function ListSearch({ state, onChange, vocabulary, ...props }: ListSearch
     choices: choicesOf(filter),
     lines: filterLines(state.conditions, filter.field),
   }));
-  const shown = new Set<Condition>(
-    folded ? [] : filters.flatMap((one) => (isShownBy(one) ? one.lines : [])),
-  );
+  const shown = new Set<Condition>(folded ? [] : filters.flatMap((one) => (isShownBy(one) ? one.lines : [])));
   const asked = state.search !== "" || state.conditions.length > 0;
   const cleared = { ...state, search: "", conditions: [], scene: null, page: 1 };
 

@@ -91,7 +91,13 @@ describe("room for columns", () => {
   /** A list of these columns, none of which opens the row. */
   const columnsOnly = (columns: ListingColumn[], only: Row): ListInputs<Row> => {
     const initial = initialLayout(columns);
-    return inputs({ offered: columns, layout: initial, initial, rows: [only], cells: { states, dictionaries } });
+    return inputs({
+      offered: columns,
+      layout: initial,
+      initial,
+      rows: [only],
+      cells: { states, dictionaries },
+    });
   };
 
   it("is shared out to the last pixel when there is plenty, and a chosen width stays", () => {

@@ -1,6 +1,7 @@
 import { useKeptDraft, type KeptDraft } from "../form/useKeptDraft";
 
-export const REASONS_KEPT = "stamp.reason";
+/** Under which name reasons are kept. */
+export const REASONS = { kept: "stamp.reason" } as const;
 
 /** What the reason to reject a stamped copy is about. */
 export const reasonToReject = (copy: string): string => `reject/${copy}`;
@@ -20,7 +21,7 @@ export function useReasonDraft({
   initial = "",
 }: ReasonDraftOptions): KeptDraft<{ reason: string }> {
   return useKeptDraft({
-    kept: REASONS_KEPT,
+    ...REASONS,
     of,
     ...(version === undefined ? {} : { version }),
     initial: { reason: initial },

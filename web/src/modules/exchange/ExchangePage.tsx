@@ -31,6 +31,14 @@ type Row = RowFrom<typeof exchangePageQuery, (typeof NAMES)[number]>;
 type Asked = Pick<Exchange, "id" | "version" | "businessKey" | "actions">;
 
 /** All messages exchanged with external systems. */
+/** What the outside systems and the feeds are at, above what was exchanged with them. */
+const strips = () => (
+  <>
+    <SystemsStrip />
+    <FeedsStrip />
+  </>
+);
+
 export default function ExchangePage() {
   const { t } = useTranslation();
   const queries = useQueryClient();
@@ -78,12 +86,7 @@ export default function ExchangePage() {
           { field: "direction", options: directionChoices(t), width: 110 },
           { field: "kind", options: kindChoices(t), width: 150 },
         ]}
-        above={() => (
-          <>
-            <SystemsStrip />
-            <FeedsStrip />
-          </>
-        )}
+        above={strips}
         emptyTitle={t("exchange.emptyTitle")}
         emptyHint={t("exchange.emptyHint")}
         {...(batch.actions.length > 0 ? { batchActions: batch.actions } : {})}

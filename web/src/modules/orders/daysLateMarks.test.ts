@@ -24,7 +24,13 @@ test("days that do not are explained by the schedule, never by a sum that does n
   const { formula, note } = explainDays({ ...row, dayDifference: 3 }, "/order/1", t);
   expect(formula).toBeUndefined();
   expect(note).toContain("daysBySchedule");
-  expect(explainDays({ ...row, confirmedOn: null, dayDifference: null }, "", t).note).toBeDefined();
+  expect(explainDays({ ...row, confirmedOn: null }, "", t).note).toBeDefined();
+});
+
+test("before dates are promised there is nothing to reckon", () => {
+  const { lines, formula, note } = explainDays({ ...row, confirmedOn: null, dayDifference: null }, "", t);
+  expect(lines.map(({ value }) => value)).toEqual(["4500001 / 10", "2026-12-01", "—"]);
+  expect([formula, note]).toEqual([undefined, undefined]);
 });
 
 test("the shade says how late, and is none in time", () => {

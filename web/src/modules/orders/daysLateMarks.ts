@@ -31,6 +31,7 @@ export function explainDays(row: PromisedDays, href: string, t: TFunction): Expl
     { label: t("order.line.requiredOn"), value: requiredOn ?? "—" },
     { label: t("order.line.promisedOn"), value: confirmedOn ?? "—" },
   ];
+  if (dayDifference === null) return { lines };
   return days === dayDifference
     ? { lines, formula: t("orderLine.daysFormula", { promised: confirmedOn, required: requiredOn, n: days }) }
     : { lines, note: t("orderLine.daysBySchedule", { n: dayDifference }) };

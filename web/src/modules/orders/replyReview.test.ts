@@ -50,6 +50,7 @@ function sheet(): ReplyPart[] {
         plant: one.plant,
         unit: one.unit,
         quantity: one.quantity,
+        price: "",
         requiredOn: one.requiredOn,
         schedule: [],
         state: one.state,

@@ -6,7 +6,7 @@ import { keepForLater } from "../../../core/kept/input";
 import { readAgain } from "../../../core/readAgain";
 import { useUnsaved } from "../../../core/unsaved";
 import { useAction } from "../../../core/useAction";
-import { reasonToReject, REASONS_KEPT } from "../../../kit/stamp/useReasonDraft";
+import { reasonToReject, REASONS } from "../../../kit/stamp/useReasonDraft";
 
 /** How long a decision can be undone: it is sent only then. */
 export const HELD_MS = 10_000;
@@ -46,7 +46,7 @@ export function useHeldDecision(onRefused: (decision: Decision, error: ApiError)
       const { action, id, version, reason } = decision;
       // Nobody is left to give the reason back to: it is there when the paper is opened again.
       if (!open.current && action === "reject") {
-        keepForLater(REASONS_KEPT, reasonToReject(id), version, { base: { reason: "" }, mine: { reason } });
+        keepForLater(REASONS.kept, reasonToReject(id), version, { base: { reason: "" }, mine: { reason } });
       }
       onRefused(decision, error);
       // Whatever the error was, the data on screen may be stale.
