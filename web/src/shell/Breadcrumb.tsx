@@ -12,7 +12,8 @@ export function Breadcrumb({ path, title }: { path: string; title: string }) {
     <nav className={styles.trail} aria-label={t("shell.breadcrumb")}>
       <ol>
         {crumbs.map(({ text, to }, index) => (
-          <li key={`${to ?? ""} ${text}`} aria-current={index === crumbs.length - 1 ? "page" : undefined}>
+          // oxlint-disable-next-line react/no-array-index-key -- a group and a page in it may have the same name
+          <li key={index} aria-current={index === crumbs.length - 1 ? "page" : undefined}>
             {to ? <Link to={to}>{text}</Link> : text}
           </li>
         ))}
