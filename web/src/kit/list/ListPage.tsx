@@ -1,6 +1,5 @@
 import { useQuery, type UseQueryOptions } from "@tanstack/react-query";
 import { Button } from "antd";
-import type { TFunction } from "i18next";
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -21,6 +20,7 @@ import {
 } from "../../api/listing";
 import { sceneCountsQuery, SHIPPED_VIEW, type SceneCount } from "../../api/views";
 import { usePage } from "../../core/page";
+import { useIsTheSupplier } from "../../core/signedInContext";
 import { PHONE_QUERY } from "../../theme/tokens";
 import { EmptyState } from "../EmptyState";
 import { FailureState } from "../FailureState";
@@ -53,6 +53,7 @@ import {
 import { fieldsBeside } from "./measured";
 import { NeededState } from "./NeededState";
 import { lackOf } from "./needs";
+import { searchWords } from "./searchWords";
 import type { BatchAction } from "./SelectionBar";
 import { TotalsLine } from "./TotalsLine";
 import { sumsInWords } from "./unitSums";
@@ -92,7 +93,7 @@ interface ListPageProps<
   fixed?: readonly ConditionLine[];
   /** Called when rows have been loaded. */
   onRows?: (rows: readonly Row[]) => void;
-  /** Absent: names the columns covered by the quick search. */
+  /** Absent, and to a supplier who only finds his own company: names the columns covered by the quick search. */
   searchPlaceholder?: string;
   filters?: FilterSpec[];
   /** Columns shown by default, in this order; absent, all of the listing. */
@@ -170,14 +171,6 @@ function withPeriod(filters: FilterSpec[], window: ListingDescription["window"])
   return [{ field: window.field, kind: "dateRange" }, ...filters];
 }
 
-/** Placeholder that names the columns covered by the quick search. */
-function searchedIn(listing: ListingDescription | undefined, t: TFunction): string {
-  const labels = listing?.quickSearch.map(
-    (field) => listing.columns.find((one) => one.field === field)?.label,
-  );
-  return t("list.searchIn", { columns: labels?.filter(Boolean).join(t("common.listComma")) ?? "" });
-}
-
 /**
  * The generic list page: title, search, filters, active conditions, rows, pager. Columns, states and dictionary
  * words come from the listing's description, so a page only adds what is specific to it.
@@ -187,6 +180,7 @@ export function ListPage<Listed extends ListRow, Need extends keyof Listed & str
 ) {
   type Row = With<Listed, Need>;
   const { t } = useTranslation();
+  const isOwn = useIsTheSupplier();
   const [state, setState] = useListState();
   const listing = useQuery(describeListingQuery(props.listing));
   const flashing = useRowFlash(props.listing);
@@ -379,7 +373,7 @@ export function ListPage<Listed extends ListRow, Need extends keyof Listed & str
       <ListSearch
         state={state}
         onChange={setState}
-        placeholder={props.searchPlaceholder ?? searchedIn(listing.data, t)}
+        placeholder={searchWords(listing.data, { own: props.searchPlaceholder, isOwn, t })}
         filters={withPeriod(props.filters ?? NO_FILTERS, period)}
         vocabulary={{ columns: known, states, dictionaries }}
         allowsAddress={props.allowsAddress}
