@@ -2,7 +2,7 @@ import { act, createElement } from "react";
 import { expect, test } from "vitest";
 import type { GridColumn, GridRow, GridStore } from "../grid";
 import { draw } from "../testing/draw";
-import { useKeptLines } from "./LineGrid";
+import { roomForWords, useKeptLines } from "./LineGrid";
 
 interface Line extends GridRow {
   quantity: string | null;
@@ -32,4 +32,20 @@ test("the text of an open cell is unsaved input of its sheet", () => {
   expect(shown.dirty).toBe(true);
   types(null);
   expect(shown.dirty).toBe(false);
+});
+
+test("the longest words take the width that the other columns leave, unless somebody chose theirs", () => {
+  const text = (field: string, width: number): GridColumn<Line> => ({
+    field,
+    label: field,
+    kind: "text",
+    width,
+  });
+  const lines = [...columns, text("material", 150), text("description", 220)];
+  const widths = (chosen: [string, number][], room: number) => [
+    ...roomForWords(lines, new Map(chosen), room),
+  ];
+  expect(widths([], 470)).toEqual([]);
+  expect(widths([], 570)).toEqual([["description", 320]]);
+  expect(widths([["description", 200]], 570)).toEqual([["material", 270]]);
 });

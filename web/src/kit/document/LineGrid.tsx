@@ -18,9 +18,11 @@ import { Icon } from "../icons";
 import { useDensity } from "../list/density";
 import styles from "./LineGrid.module.css";
 
-/** Height limits in pixels: beyond the upper one the lines scroll. */
+/** Height limits in pixels: beyond the upper one the lines scroll, unless the window has more room for them. */
 const TALLEST = 420;
 const LOWEST = 160;
+/** What stands above and below the lines of a document: its head, and the bar with its buttons. */
+const BESIDE_LINES = 420;
 /** Height of heading, totals and horizontal scroll bar, in rows. */
 const AROUND = 2.6;
 
@@ -30,10 +32,31 @@ interface LinesOptions<Row extends GridRow> {
   frozen?: number;
 }
 
+/** The longest words, such as descriptions, take the width that the other columns leave. */
+export function roomForWords<Row extends GridRow>(
+  shown: readonly GridColumn<Row>[],
+  chosen: ReadonlyMap<string, number>,
+  room: number,
+): ReadonlyMap<string, number> {
+  const used = shown.reduce((all, { field, width }) => all + (chosen.get(field) ?? width), 0);
+  const spare = room - used;
+  if (spare <= 0) return new Map();
+  const words = shown.filter(
+    ({ field, kind, align }) => kind === "text" && align !== "right" && !chosen.has(field),
+  );
+  const widest = Math.max(0, ...words.map(({ width }) => width));
+  const longest = words.filter(({ width }) => width === widest);
+  return new Map(longest.map(({ field, width }) => [field, width + Math.floor(spare / longest.length)]));
+}
+
 /** Columns may change with the language; the rows and their edits are kept. */
 function useLines<Row extends GridRow>(options: LinesOptions<Row>, editable: boolean): GridStore<Row> {
   const { columns, rows, frozen = 1 } = options;
-  const [store] = useState(() => new GridStore<Row>({ columns, rows, frozen, editable, sortsItself: true }));
+  const [store] = useState(() => {
+    const made = new GridStore<Row>({ columns, rows, frozen, editable, sortsItself: true });
+    made.layout.setFit(roomForWords);
+    return made;
+  });
   useEffect(() => store.setColumns(columns), [store, columns]);
   useEffect(() => store.setEditable(editable), [store, editable]);
   return store;
@@ -109,7 +132,8 @@ export function LineGrid<Row extends GridRow>({
   useGridTopic(store, "rows");
   useGridTopic(store, "selection");
   const mayAdd = store.newRow !== undefined;
-  const wanted = (store.rows.length + AROUND) * ROW_HEIGHTS[useDensity()];
+  const wanted = Math.max(LOWEST, (store.rows.length + AROUND) * ROW_HEIGHTS[useDensity()]);
+  const tallest = `max(${TALLEST}px, 100vh - ${BESIDE_LINES}px)`;
   return (
     <div className={`${styles.lines} ${fills ? styles.fills : ""}`}>
       <div className={styles.tools}>
@@ -136,10 +160,7 @@ export function LineGrid<Row extends GridRow>({
           </>
         )}
       </div>
-      <div
-        className={styles.grid}
-        {...(fills ? {} : { style: { height: Math.min(TALLEST, Math.max(LOWEST, wanted)) } })}
-      >
+      <div className={styles.grid} {...(fills ? {} : { style: { height: `min(${wanted}px, ${tallest})` } })}>
         <Grid store={store} label={label} lead="numbers" />
       </div>
       <MarksList store={store} {...(placeOf ? { placeOf } : {})} />
