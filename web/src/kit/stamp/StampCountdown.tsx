@@ -36,11 +36,12 @@ export function StampDeadline({ detail: { copy, consequence } }: { detail: Stamp
   if (!copy.dueAt) return null;
   const left = timeLeft(copy.dueAt, now);
   const day = deadlineText(toDate(copy.dueAt)?.getTime() ?? now, { t, now });
+  const text = left.over
+    ? t("stamp.lateSince", { day })
+    : t("stamp.dueBy", { day, left: leftInWords(left, t) });
   return (
     <span>
-      <strong>
-        {left.over ? t("stamp.lateSince", { day }) : t("stamp.dueBy", { day, left: leftInWords(left, t) })}
-      </strong>{" "}
+      <strong>{t("stamp.sentence", { text })}</strong>{" "}
       {consequence && <span>{t("stamp.sentence", { text: consequence })}</span>}{" "}
       {copy.state === "uploaded" && <strong>{t("stamp.notHandedIn")}</strong>}
     </span>

@@ -16,7 +16,7 @@ export default function OrderReportPage() {
   return (
     <div className={styles.page}>
       <PageHeader title={t("menu.orderReport")} />
-      <p className={styles.hint}>{t("orderReport.hint")}</p>
+      <p className={styles.hint}>{t(ranks ? "orderReport.hint" : "orderReport.ownHint")}</p>
       <ReportChart report="orders.replies" page={orders} panel={panel} />
       <ReportChart report="orders.actions" page={ACTION_REPORT_PAGE} panel={panel} />
       <ReportChart report="orders.amounts" page={orders} panel={panel} />
