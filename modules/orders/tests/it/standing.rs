@@ -80,6 +80,29 @@ async fn a_line_says_its_order_type_and_whether_the_erp_released_it() -> Result<
     Ok(())
 }
 
+const WITH_THEIR_ZEROS: &str = include_str!("../../migrations/0097_lines_with_their_zeros.sql");
+
+#[tokio::test]
+async fn lines_that_two_numbers_could_mean_stay_as_they_were() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let number = "4500000910";
+    desk.published(number).await?;
+    let mut rows = desk.world.database().superuser().await?;
+    sqlx::query(
+        "update orders.order_line set line = case line when '00010' then '10' else '010' end where number = $1",
+    )
+    .bind(number)
+    .execute(&mut rows)
+    .await?;
+    sqlx::raw_sql(WITH_THEIR_ZEROS).execute(&mut rows).await?;
+    let kept: Vec<String> = sqlx::query_scalar("select line from orders.order_line where number = $1 order by line")
+        .bind(number)
+        .fetch_all(&mut rows)
+        .await?;
+    assert_eq!(kept, ["010", "10"]);
+    Ok(())
+}
+
 #[tokio::test]
 async fn lines_kept_without_their_zeros_are_the_lines_the_erp_tells_with_them() -> Result<()> {
     let desk = Desk::laid().await?;
@@ -90,7 +113,7 @@ async fn lines_kept_without_their_zeros_are_the_lines_the_erp_tells_with_them() 
         .bind(number)
         .execute(&mut rows)
         .await?;
-    sqlx::raw_sql(include_str!("../../migrations/0097_lines_with_their_zeros.sql")).execute(&mut rows).await?;
+    sqlx::raw_sql(WITH_THEIR_ZEROS).execute(&mut rows).await?;
     let mut told = order(number, &[("00010", "10"), ("00020", "4.5")]);
     told.lines[0].delivered = true;
     desk.tell(2, told).await?;
