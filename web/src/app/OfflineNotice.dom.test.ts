@@ -1,7 +1,7 @@
 import { onlineManager } from "@tanstack/react-query";
 import { act, createElement } from "react";
 import { expect, test } from "vitest";
-import { draw, settled } from "../kit/testing/draw";
+import { draw, shown } from "../kit/testing/draw";
 import { eventually } from "../kit/testing/eventually";
 import { OfflineNotice } from "./OfflineNotice";
 
@@ -22,10 +22,7 @@ test("leaving asks while a change waits for the line, and no longer once it is s
     published = publish.execute(undefined);
     await eventually(() => expect(publish.state.isPaused).toBe(true));
   });
-  await eventually(async () => {
-    await settled();
-    expect(document.body.textContent).toContain("offline.unsent");
-  });
+  await shown(() => expect(document.body.textContent).toContain("offline.unsent"));
   expect(leavingAsks()).toBe(true);
   await act(async () => {
     onlineManager.setOnline(true);

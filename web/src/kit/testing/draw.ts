@@ -4,6 +4,7 @@ import type { i18n } from "i18next";
 import { act, createElement, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
+import { eventually } from "./eventually";
 import { KEYS } from "./words";
 
 interface Surroundings {
@@ -58,6 +59,14 @@ export function closeAll(): void {
   const clients = new Set([...open].map(({ client }) => client));
   for (const place of open) place.close();
   for (const client of clients) client.clear();
+}
+
+/** Waits for what is drawn: what has changed is told to the parts that show it in a turn of its own. */
+export function shown(check: () => void): Promise<void> {
+  return eventually(async () => {
+    await settled();
+    check();
+  });
 }
 
 /** Types into a field. React takes no notice of a value that is set past the element's own property. */
