@@ -210,6 +210,7 @@ describe("advanced search", () => {
     const say = searchWords.zh;
     const zhao = await person({ viewport: { width: 390, height: 844 } });
     await zhao.signIn("zhao.lei", `${DICTIONARY}?where=state~eq~active`);
+    await zhao.page.getByRole("button", { name: say.filters, exact: true }).click();
     await zhao.page.getByRole("button", { name: say.more }).click();
     const panel = panelOf(zhao, say.title);
     await seen(panel.getByRole("button", { name: say.search, exact: true }));
