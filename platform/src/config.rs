@@ -217,7 +217,7 @@ pub struct Audit {
 #[serde(default, deny_unknown_fields)]
 pub struct Security {
     /// 32 bytes in base64, the same in every process: encrypts the tokens that clients send back (captchas, password
-    /// keys).
+    /// keys) and secrets kept in columns. Keep a copy as safe as the backups: without it those can be read no more.
     pub secret: Option<Secret>,
 }
 

@@ -3,9 +3,13 @@
 //! does the work.
 
 use crate::Tx;
+use crate::sealed::Secrets;
 use sha2::{Digest, Sha256};
 use sqlx::Row;
 use tandem_kernel::{Error, Result, UserId};
+
+/// What the key is derived for that [`Key::hiding`] mixes in.
+const HIDDEN: &str = "idempotency";
 
 pub struct Key {
     pub actor: UserId,
@@ -17,6 +21,14 @@ pub struct Key {
 impl Key {
     pub fn new(actor: UserId, text: String, route: String, body: &[u8]) -> Self {
         Self { actor, text, route, request_hash: Sha256::digest(body).to_vec() }
+    }
+
+    /// For a body with a secret in it, such as the number of an account: whoever reads the table cannot find it out by trying.
+    #[must_use]
+    pub fn hiding(self, secrets: &Secrets) -> Self {
+        let Ok(key) = secrets.derive(HIDDEN) else { return self };
+        let digest = Sha256::new().chain_update(key).chain_update(&self.request_hash).finalize();
+        Self { request_hash: digest.to_vec(), ..self }
     }
 
     /// A key of its own for a body that can be carried out only once, because it names the version it changes: whoever sends
@@ -77,4 +89,27 @@ pub async fn keep(tx: &mut Tx, key: &Key, answer: &str) -> Result<()> {
         .execute(tx.conn())
         .await?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::{Secret, Security};
+    use base64::Engine;
+    use base64::engine::general_purpose::STANDARD;
+    use uuid::Uuid;
+
+    #[test]
+    fn what_hides_a_body_is_the_same_for_the_same_and_another_elsewhere() {
+        let installed =
+            |with: u8| Secrets::read(&Security { secret: Some(Secret::new(STANDARD.encode([with; 32]))) }).unwrap();
+        let key = |body: &[u8]| Key::new(UserId::new(Uuid::from_u128(1)), "k".into(), "r".into(), body);
+        let hidden = |with: u8, body: &[u8]| key(body).hiding(&installed(with)).request_hash;
+        assert_eq!(hidden(1, b"6222"), hidden(1, b"6222"));
+        assert_ne!(hidden(1, b"6222"), hidden(1, b"6223"));
+        assert_ne!(hidden(1, b"6222"), hidden(2, b"6222"));
+        assert_ne!(hidden(1, b"6222"), key(b"6222").request_hash, "nobody finds it by trying");
+        let none = Secrets::read(&Security { secret: None }).unwrap();
+        assert_eq!(key(b"6222").hiding(&none).request_hash, key(b"6222").request_hash);
+    }
 }

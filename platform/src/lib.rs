@@ -37,6 +37,7 @@ pub mod platform;
 pub mod providers;
 pub mod record;
 pub mod sealed;
+pub mod secret_column;
 pub mod shutdown;
 pub mod single_use;
 pub mod stampable;

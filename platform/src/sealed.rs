@@ -1,5 +1,5 @@
 //! Tokens that a client sends back later: encrypted and authenticated (AES-GCM), valid for one purpose, one tenant and
-//! a short time. The server stores nothing for them.
+//! a short time. The server stores nothing for them. What is stored encrypted is a [`crate::secret_column::SecretColumn`].
 
 use crate::config::Security;
 use aes_gcm::aead::{Aead, Payload};
@@ -13,6 +13,9 @@ use sha2::Sha256;
 use tandem_kernel::{Error, OpCtx, Random, Result};
 use time::OffsetDateTime;
 use uuid::Uuid;
+
+const NONCE: usize = 12;
+const TAG: usize = 16;
 
 pub struct Secrets(Option<[u8; 32]>);
 
@@ -46,6 +49,29 @@ impl Secrets {
         Ok(key)
     }
 
+    /// A nonce, then the encrypted bytes; they open for the same purpose and tenant only.
+    pub(crate) fn encrypt(&self, ctx: &OpCtx, purpose: &str, plain: &[u8], random: &dyn Random) -> Result<Vec<u8>> {
+        let mut sealed = vec![0u8; NONCE];
+        random.fill(&mut sealed);
+        let nonce: [u8; NONCE] = std::array::from_fn(|at| sealed[at]);
+        let tenant = ctx.tenant.id.uuid();
+        let payload = Payload { msg: plain, aad: tenant.as_bytes() };
+        let hidden = self.cipher(purpose)?.encrypt(&nonce.into(), payload).map_err(|_| Error::internal("sealing"))?;
+        sealed.extend(hidden);
+        Ok(sealed)
+    }
+
+    /// `None` if they are not what [`Self::encrypt`] made for this purpose and tenant.
+    pub(crate) fn decrypt(&self, ctx: &OpCtx, purpose: &str, sealed: &[u8]) -> Result<Option<Vec<u8>>> {
+        if sealed.len() < NONCE + TAG {
+            return Ok(None);
+        }
+        let nonce: [u8; NONCE] = std::array::from_fn(|at| sealed[at]);
+        let tenant = ctx.tenant.id.uuid();
+        let payload = Payload { msg: &sealed[NONCE..], aad: tenant.as_bytes() };
+        Ok(self.cipher(purpose)?.decrypt(&nonce.into(), payload).ok())
+    }
+
     fn cipher(&self, purpose: &str) -> Result<Aes256Gcm> {
         Aes256Gcm::new_from_slice(&self.derive(purpose)?).map_err(|_| Error::internal("key length"))
     }
@@ -60,14 +86,7 @@ impl Secrets {
         random: &dyn Random,
     ) -> Result<String> {
         let text = serde_json::to_vec(&Wrapped { id, until: until.unix_timestamp(), value })?;
-        let mut sealed = vec![0u8; 12];
-        random.fill(&mut sealed);
-        let nonce: [u8; 12] = std::array::from_fn(|at| sealed[at]);
-        let tenant = ctx.tenant.id.uuid();
-        let payload = Payload { msg: &text, aad: tenant.as_bytes() };
-        let hidden = self.cipher(purpose)?.encrypt(&nonce.into(), payload).map_err(|_| Error::internal("sealing"))?;
-        sealed.extend(hidden);
-        Ok(URL_SAFE_NO_PAD.encode(sealed))
+        Ok(URL_SAFE_NO_PAD.encode(self.encrypt(ctx, purpose, &text, random)?))
     }
 
     /// `None` if forged, for another purpose or tenant, or expired.
@@ -78,11 +97,8 @@ impl Secrets {
         text: &str,
         now: OffsetDateTime,
     ) -> Result<Option<Opened<T>>> {
-        let Some(bytes) = URL_SAFE_NO_PAD.decode(text).ok().filter(|b| b.len() > 28) else { return Ok(None) };
-        let nonce: [u8; 12] = std::array::from_fn(|at| bytes[at]);
-        let tenant = ctx.tenant.id.uuid();
-        let payload = Payload { msg: &bytes[12..], aad: tenant.as_bytes() };
-        let Ok(text) = self.cipher(purpose)?.decrypt(&nonce.into(), payload) else { return Ok(None) };
+        let Ok(bytes) = URL_SAFE_NO_PAD.decode(text) else { return Ok(None) };
+        let Some(text) = self.decrypt(ctx, purpose, &bytes)? else { return Ok(None) };
         let wrapped: Wrapped<T> = serde_json::from_slice(&text)?;
         let expires_at = OffsetDateTime::from_unix_timestamp(wrapped.until)?;
         Ok((now < expires_at).then_some(Opened { id: wrapped.id, expires_at, value: wrapped.value }))

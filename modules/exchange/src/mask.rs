@@ -7,6 +7,8 @@ const MOST_BYTES: usize = 256 * 1024;
 const SHOWN_OF_LARGE: usize = 8 * 1024;
 /// Values of fields whose name contains one of these are masked.
 const SECRET: [&str; 8] = ["password", "passwd", "secret", "token", "signature", "authorization", "api_key", "apikey"];
+/// Values of fields that are called so are masked: where money is paid to. `iban` in a longer name may be a part of another word.
+const ACCOUNT: [&str; 5] = ["bankaccount", "bankaccountnumber", "bankaccountreferencetext", "accountnumber", "iban"];
 
 #[must_use]
 pub fn masked(value: Value) -> Value {
@@ -15,8 +17,7 @@ pub fn masked(value: Value) -> Value {
             fields
                 .into_iter()
                 .map(|(name, value)| {
-                    let plain = name.to_lowercase().replace(['-', ' '], "_");
-                    let secret = SECRET.iter().any(|word| plain.contains(word)) && !value.is_null();
+                    let secret = is_secret(&name) && !value.is_null();
                     (name, if secret { Value::from("***") } else { masked(value) })
                 })
                 .collect(),
@@ -24,6 +25,11 @@ pub fn masked(value: Value) -> Value {
         Value::Array(items) => Value::Array(items.into_iter().map(masked).collect()),
         other => other,
     }
+}
+
+fn is_secret(name: &str) -> bool {
+    let plain = name.to_lowercase().replace(['-', ' '], "_");
+    SECRET.iter().any(|word| plain.contains(word)) || ACCOUNT.contains(&plain.replace('_', "").as_str())
 }
 
 /// Prepares a payload for storage: masked, without NUL characters, and truncated if it exceeds `MOST_BYTES`.
@@ -48,6 +54,21 @@ mod tests {
         assert_eq!(
             masked(value),
             json!({ "a": [{ "Client-Secret": "***", "n": 1 }], "X-CSRF-Token": "***", "password": null })
+        );
+    }
+
+    #[test]
+    fn bank_accounts_are_masked_however_their_fields_are_spelt() {
+        let account = json!({ "BankAccount": "6222021234564417", "BankAccountReferenceText": "99", "IBAN": "GB82WEST12345698765432",
+            "BankAccountHolderName": "甲公司", "BankNumber": "102100099996", "Caliban": "x" });
+        let value = json!({ "d": { "to_BusinessPartnerBank": { "results": [account] } }, "bank": [{ "accountNumber": "1", "iban": "2",
+            "bank_account": "3", "account-number": 4, "Account Number": null }] });
+        let shown = json!({ "BankAccount": "***", "BankAccountReferenceText": "***", "IBAN": "***",
+            "BankAccountHolderName": "甲公司", "BankNumber": "102100099996", "Caliban": "x" });
+        assert_eq!(
+            masked(value),
+            json!({ "d": { "to_BusinessPartnerBank": { "results": [shown] } }, "bank": [{ "accountNumber": "***", "iban": "***",
+                "bank_account": "***", "account-number": "***", "Account Number": null }] })
         );
     }
 

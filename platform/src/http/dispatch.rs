@@ -242,6 +242,8 @@ async fn run(
         },
         Kind::Command(handler) => {
             let key = key(&caller.route, &ctx, parts, &raw)?;
+            // Calls that ask for a fresh proof may take secrets.
+            let key = key.map(|key| if caller.route.fresh { key.hiding(platform.secrets()) } else { key });
             match command(platform, handler, ctx.clone(), raw.clone(), key.as_ref()).await {
                 Err(error) if outdated::met(&error) => command(platform, handler, ctx, raw, key.as_ref()).await,
                 answer => answer,
