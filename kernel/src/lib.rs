@@ -4,6 +4,7 @@
 pub mod approval;
 pub mod clock;
 pub mod convention;
+pub mod credit_code;
 pub mod ctx;
 pub mod currency;
 pub mod day;

@@ -94,20 +94,31 @@ pub struct Bounds {
     whole: u32,
     decimals: u32,
     zero: bool,
+    negative: bool,
 }
 
 /// A quantity above zero.
-pub const QUANTITY: Bounds = Bounds { whole: 12, decimals: 3, zero: false };
+pub const QUANTITY: Bounds = Bounds { zero: false, ..Bounds::of(12, 3) };
 /// A quantity, including zero.
 pub const QUANTITY_OR_NONE: Bounds = Bounds { zero: true, ..QUANTITY };
 /// A payable amount.
-pub const MONEY: Bounds = Bounds { whole: 12, decimals: 2, zero: true };
+pub const MONEY: Bounds = Bounds::of(12, 2);
 /// What documents with lines cost together.
 pub const TOTAL: Bounds = Bounds { whole: 16, ..MONEY };
 /// A unit price; with more decimals than an amount.
-pub const PRICE: Bounds = Bounds { whole: 12, decimals: 6, zero: true };
+pub const PRICE: Bounds = Bounds::of(12, 6);
 
 impl Bounds {
+    /// From zero, with so many digits before and after the point.
+    pub const fn of(whole: u32, decimals: u32) -> Self {
+        Self { whole, decimals, zero: true, negative: false }
+    }
+    /// The same below zero, such as a loss.
+    #[must_use]
+    pub const fn signed(self) -> Self {
+        Self { negative: true, ..self }
+    }
+
     /// The largest valid number.
     pub fn most(self) -> Decimal {
         Decimal::from_i128_with_scale(10i128.pow(self.whole + self.decimals) - 1, self.decimals)
@@ -134,10 +145,10 @@ impl Bounds {
         if number <= Decimal::ZERO && !self.zero {
             return Err(said("platform-number-not_positive"));
         }
-        if number < Decimal::ZERO {
+        if number < Decimal::ZERO && !self.negative {
             return Err(said("platform-number-negative"));
         }
-        if number > self.most() {
+        if number.abs() > self.most() {
             return Err(limited("platform-number-too_large", self.most()));
         }
         if number.normalize().scale() > self.decimals {

@@ -121,6 +121,19 @@ pub struct Files {
     pub document_gone: for<'a> fn(&'a mut Tx, &'static str, Uuid) -> Work<'a, ()>,
     /// The newest clean file in a slot of a document, without access checks.
     pub newest: for<'a> fn(&'a mut Tx, &'static str, Uuid, &'static str) -> Work<'a, Option<Uuid>>,
+    /// The files with these ids that were not refused, without access checks; those that do not exist are left out.
+    pub named: for<'a> fn(&'a mut Tx, Vec<Uuid>) -> Work<'a, Vec<FoundFile>>,
+}
+
+/// A file as fields of documents name it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FoundFile {
+    pub id: Uuid,
+    /// The code of its document's listing, and its document.
+    pub kind: String,
+    pub document: Uuid,
+    pub slot: String,
+    pub name: String,
 }
 
 impl Tx {
@@ -136,6 +149,15 @@ impl Tx {
         match files {
             Some(files) => (files.newest)(self, kind, id, slot).await,
             None => Ok(None),
+        }
+    }
+
+    /// Files by their ids; the module that asks decides whether its documents may name them.
+    pub async fn files_named(&mut self, ids: Vec<Uuid>) -> Result<Vec<FoundFile>> {
+        let files = self.platform().modules().iter().find_map(|m| m.files);
+        match files {
+            Some(files) => (files.named)(self, ids).await,
+            None => Ok(Vec::new()),
         }
     }
 

@@ -69,6 +69,8 @@ pub struct Importer {
     /// The number by which its template is asked for. Those below 1000 are the customer's.
     pub number: Option<u16>,
     pub only_one: Option<OnlyOne>,
+    /// Schema and table of the records, which are locked before they are changed; the list may read a view over it.
+    pub table: (&'static str, &'static str),
     parent: Option<Parent>,
     /// The parent of all rows, in an import below one.
     standing: Option<Standing>,
@@ -92,12 +94,20 @@ impl Importer {
             action: None,
             number: None,
             only_one: None,
+            table: listing.table,
             parent: None,
             standing: None,
             check: None,
             create: None,
             update: None,
         }
+    }
+
+    /// The table of the records, where the list reads a view over it.
+    #[must_use]
+    pub fn kept_in(mut self, schema: &'static str, table: &'static str) -> Self {
+        self.table = (schema, table);
+        self
     }
 
     #[must_use]

@@ -12,7 +12,7 @@ use crate::jobs::Schedule;
 use crate::long::LongKind;
 use crate::message::People;
 use crate::outside::{Exchanges, FeedKind, OutboundKind};
-use crate::providers::{Dictionaries, Guard, Names, Readers, Views};
+use crate::providers::{Dictionaries, Guard, Names, Newcomers, Readers, Views};
 use crate::record::Refuser;
 use crate::stampable::{Stampable, Stamps};
 use crate::timed::Timed;
@@ -42,6 +42,8 @@ pub struct Module {
     pub guards: Vec<Guard>,
     /// Set by the one module that manages users.
     pub readers: Option<Readers>,
+    /// Set by the one module that keeps organisations.
+    pub newcomers: Option<Newcomers>,
     /// Its lists that support import.
     pub importers: Vec<Importer>,
     /// The names of its document kinds' calls.
@@ -93,6 +95,7 @@ impl Module {
             names: Vec::new(),
             guards: Vec::new(),
             readers: None,
+            newcomers: None,
             importers: Vec::new(),
             called: Vec::new(),
             batch_actions: Vec::new(),
@@ -157,6 +160,11 @@ impl Module {
     #[must_use]
     pub fn readers(mut self, readers: Readers) -> Self {
         self.readers = Some(readers);
+        self
+    }
+    #[must_use]
+    pub fn newcomers(mut self, newcomers: Newcomers) -> Self {
+        self.newcomers = Some(newcomers);
         self
     }
     #[must_use]

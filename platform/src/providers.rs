@@ -1,6 +1,6 @@
 //! Queries from one module to another inside one transaction, without a dependency between them. [`Names`] gives the
 //! names of records by id; a [`Guard`] may refuse the deletion of a record that is still referred to; [`Views`] gives
-//! the saved views of lists, [`Dictionaries`] the labels of values.
+//! the saved views of lists, [`Dictionaries`] the labels of values; [`Newcomers`] takes in companies that register themselves.
 
 use crate::Tx;
 use crate::module::Work;
@@ -83,7 +83,34 @@ pub struct Dictionaries {
     pub explain: for<'a> fn(&'a mut Tx, Vec<String>) -> Work<'a, Vec<Meaning>>,
 }
 
+/// A company that registers itself, as it describes itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Newcomer {
+    pub name: String,
+    /// A value of the dictionary of licence types; empty if it was not asked for.
+    pub licence_type: String,
+    pub licence_number: String,
+    /// A value of the dictionary of organisations' categories, if given.
+    pub category: String,
+    /// Two letters of ISO 3166-1, if given.
+    pub country: String,
+}
+
+/// Makes an organisation of a newcomer, and opens what it has to file; implemented by one module. Whether the company is
+/// known already must make no difference, neither to what is answered nor to how long it takes.
+#[derive(Clone, Copy)]
+pub struct Newcomers {
+    pub open: for<'a> fn(&'a mut Tx, Newcomer) -> Work<'a, Uuid>,
+}
+
 impl Tx {
+    /// The organisation of a company that registers itself.
+    pub async fn newcomer(&mut self, newcomer: Newcomer) -> Result<Uuid> {
+        let found = self.platform().modules().iter().find_map(|m| m.newcomers);
+        let found = found.ok_or_else(|| Error::internal("nobody takes newcomers in"))?;
+        (found.open)(self, newcomer).await
+    }
+
     /// The fields a saved view of the list shows; `None` if the caller has no such view.
     pub async fn shown_in_view(&mut self, listing: &'static Listing, view: &str) -> Result<Option<ShownFields>> {
         let views = self.platform().modules().iter().find_map(|m| m.views);

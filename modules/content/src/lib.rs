@@ -149,6 +149,7 @@ pub fn module() -> Module {
         .files(Files {
             document_gone: |tx, kind, id| Box::pin(attachment::commands::document_gone(tx, kind, id)),
             newest: |tx, kind, id, slot| Box::pin(attachment::queries::newest(tx, kind, id, slot)),
+            named: |tx, ids| Box::pin(attachment::queries::named(tx, ids)),
         })
         .consumer(attachment::scan::SCAN.run_by(attachment::scan::look))
         .consumer(attachment::sweep::SWEEP.run_by(attachment::sweep::sweep))

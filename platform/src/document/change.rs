@@ -164,6 +164,7 @@ pub(super) async fn announce<D: Document>(tx: &mut Tx, change: &Change<'_, D>) -
         }
     };
     withdrawn::tell(tx, change, &ended).await?;
+    D::tell_besides(tx, change).await?;
     if change.kept_by() == Some(Side::Supplier) {
         return Ok(());
     }

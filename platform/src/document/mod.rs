@@ -117,6 +117,10 @@ pub trait Document: Serialize + for<'r> sqlx::FromRow<'r, PgRow> + Clone + Send 
     fn complete<'a>(&'a mut self, _tx: &'a mut Tx) -> Work<'a, ()> {
         Box::pin(async { Ok(()) })
     }
+    /// Publishes facts of its own for other modules, besides those that every change of a document tells.
+    fn tell_besides<'a>(_tx: &'a mut Tx, _change: &'a Change<'a, Self>) -> Work<'a, ()> {
+        Box::pin(async { Ok(()) })
+    }
 }
 
 /// Documents are also named by generic calls, such as those for comments and files; so access by id always requires the

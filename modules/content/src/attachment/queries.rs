@@ -5,7 +5,7 @@ use super::{READY, REFUSED, SCANNING, UPLOADING};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use tandem_kernel::{Error, ErrorKind, Message, Result};
-use tandem_platform::attachable::{AttachSlot, Attachable, AttachedTo, FileOperation, Slot};
+use tandem_platform::attachable::{AttachSlot, Attachable, AttachedTo, FileOperation, FoundFile, Slot};
 use tandem_platform::{Query, Tx};
 use tandem_preview::intake::Refusal;
 use tandem_preview::intake::kinds::{self, FileKind, Shown};
@@ -107,6 +107,22 @@ pub async fn newest(tx: &mut Tx, kind: &str, document: Uuid, slot: &str) -> Resu
     .bind(READY)
     .fetch_optional(tx.conn())
     .await?)
+}
+
+/// Files that fields of documents name, without access checks.
+pub async fn named(tx: &mut Tx, ids: Vec<Uuid>) -> Result<Vec<FoundFile>> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let rows: Vec<(Uuid, String, Uuid, String, String)> = sqlx::query_as(
+        "select attachment_id, kind, document_id, attach_type, name from content.attachment
+         where tenant_id = $1 and attachment_id = any($2) and status <> all($3)",
+    )
+    .bind(tenant)
+    .bind(ids)
+    .bind([UPLOADING, REFUSED])
+    .fetch_all(tx.conn())
+    .await?;
+    let found = |(id, kind, document, slot, name)| FoundFile { id, kind, document, slot, name };
+    Ok(rows.into_iter().map(found).collect())
 }
 
 /// One attachment with its document, if accessible to the caller. Unfinished uploads are treated as missing.

@@ -135,7 +135,7 @@ async fn lock(tx: &mut Tx, importer: &Importer, task: Uuid) -> Result<()> {
         "select 1 from {}.{} where tenant_id = $1 and {id} in
            (select record_id from content.import_line where tenant_id = $1 and import_task_id = $2 and record_id is not null)
          order by {id} for update",
-        listing.table.0, listing.table.1
+        importer.table.0, importer.table.1
     );
     let tenant = tx.ctx().tenant.id.uuid();
     // Table and column names are our own constants.
