@@ -1,9 +1,11 @@
-import { describe, expect } from "vitest";
+import { describe, expect, inject } from "vitest";
+import { sql } from "../setup/installation";
 import { violations } from "../support/accessibility";
 import { LONG_STORY, unique } from "../support/admin";
 import { Colleague } from "../support/api";
 import { act, dialog, ending, main, typeInto } from "../support/documents";
 import { makeSupplier } from "../support/fileTasks";
+import { BUYERS_ORDERS } from "../support/orders";
 import { BUYERS_RETURNS, makePublishedOrder, returnWords, SUPPLIERS_RETURNS } from "../support/returns";
 import { gone, seen, test } from "../support/test";
 import { IN_ENGLISH } from "../support/words";
@@ -95,4 +97,26 @@ describe.each(IN_ENGLISH)("returns, in %s", (language) => {
       await seen(main(he).getByText("CN-1"));
     },
   );
+
+  test("a long description gives way before an amount of an order is out of sight", async ({ person }) => {
+    const chen = await Colleague.signIn("chen.wei");
+    const { organize } = await makeSupplier(chen);
+    const order = await makePublishedOrder(organize);
+    // Plants that differ have a column of their own.
+    await sql(
+      inject("place").superuserUrl,
+      `update orders.order_line set plant = '1020', description = repeat('Thick film resistor ', 12)
+       where number = '${order}' and line = '00020'`,
+    );
+    const zhang = await person({ language });
+    await zhang.signIn("zhang.li", `${BUYERS_ORDERS}?q=${order}`);
+    await zhang.row(order).getByRole("link", { name: order }).click();
+    const lines = main(zhang).getByRole("table", { name: say.lines });
+    await seen(lines.getByText("1020"));
+    await seen(lines.getByRole("columnheader", { name: say.lineAmount }));
+    const hidden = await lines.evaluate(({ parentElement: room }) =>
+      room ? room.scrollWidth - room.clientWidth : null,
+    );
+    expect(hidden).toBe(0);
+  });
 });

@@ -6,7 +6,7 @@ use crate::Tx;
 use crate::attachable::AttachSlot;
 use crate::words::Words;
 use serde::Serialize;
-use tandem_kernel::{Language, Listing, Machine, Result, To};
+use tandem_kernel::{DocumentKind, Listing, Machine, OpCtx, Result, To};
 use utoipa::ToSchema;
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -99,6 +99,16 @@ pub struct LifeView {
     /// The states of the ordinary way, in their order; empty where the list is not one of documents.
     pub path: Vec<String>,
     pub transitions: Vec<TransitionView>,
+    /// Who is waited for in which state. In the others nobody is, as far as the caller is told.
+    pub waiting: Vec<LifeWaitView>,
+}
+
+/// Somebody must act on documents in this state.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LifeWaitView {
+    pub state: String,
+    /// Whether the caller is one of those who can.
+    pub mine: bool,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -110,7 +120,8 @@ pub struct TransitionView {
     pub to: Option<String>,
 }
 
-fn life(words: &Words, language: Language, machine: &Machine, path: &[&str]) -> LifeView {
+fn life(words: &Words, ctx: &OpCtx, machine: &Machine, kind: Option<&'static DocumentKind>) -> LifeView {
+    let (language, side) = (ctx.language, ctx.side());
     let label = |name: &str| {
         let action = machine.action(name);
         action.map_or_else(String::new, |action| words.label(language, action.label))
@@ -124,10 +135,16 @@ fn life(words: &Words, language: Language, machine: &Machine, path: &[&str]) -> 
             To::Gone => None,
         },
     });
+    let waits = kind.map_or(&[][..], DocumentKind::waits).iter().filter(|wait| wait.is_told_to(side));
+    let waiting = waits.map(|wait| LifeWaitView {
+        state: wait.state.into(),
+        mine: wait.side == side && ctx.permissions.holds(wait.permission),
+    });
     LifeView {
         initial: machine.initial.into(),
-        path: path.iter().map(|state| (*state).to_owned()).collect(),
+        path: kind.map_or(&[][..], |kind| kind.path).iter().map(|state| (*state).to_owned()).collect(),
         transitions: transitions.collect(),
+        waiting: waiting.collect(),
     }
 }
 
@@ -169,7 +186,7 @@ pub fn describe(tx: &Tx, listing: &'static Listing) -> Result<ListingView> {
         label: words.label(language, state.label),
         tone: state.tone.as_str().into(),
     });
-    let path = tx.platform().document(listing.code).map_or(&[][..], |kind| kind.path);
+    let kind = tx.platform().document(listing.code);
     let sorts = listing.default_sort_in(language);
     let sorts = sorts.into_iter().map(|s| SortView { field: s.field.into(), descending: s.descending });
     Ok(ListingView {
@@ -179,7 +196,7 @@ pub fn describe(tx: &Tx, listing: &'static Listing) -> Result<ListingView> {
         quick_search: listing.quick_search.iter().map(|field| (*field).to_owned()).collect(),
         page_sizes: PAGE_SIZES.to_vec(),
         states: states.collect(),
-        life: listing.machine.map(|(_, machine)| life(words, language, machine, path)),
+        life: listing.machine.map(|(_, machine)| life(words, tx.ctx(), machine, kind)),
         batch_actions: tx.platform().batch_actions(listing.code).map(|batch| batch.action.to_owned()).collect(),
         importable: tx.platform().importer(listing.code).is_some_and(|i| tx.ctx().permissions.holds(i.permission)),
         archivable: tx.attachable(listing.code).is_ok_and(|attachable| attachable.in_archives),

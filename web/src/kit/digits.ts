@@ -31,6 +31,11 @@ export function quantityText(quantity: string): string {
   return groupDigits(told === "" ? whole : `${whole}.${told}`);
 }
 
+/** Whether a number is nothing, however many decimals say so. */
+export function isNought(value: string): boolean {
+  return /^-?0+(\.0*)?$/.test(value);
+}
+
 /** Groups thousands on the text itself, because an exact decimal would lose precision as a float. */
 export function groupDigits(value: string): string {
   const match = /^(-?)(\d+)(\.\d+)?$/.exec(value);

@@ -117,6 +117,8 @@ const shapes = {
   stamp: <path d="M6.500 8V6a2 2 0 1 1 3 0v2M3.500 8h9v3h-9zM2.500 13.500h11" />,
   chart: <path d="M2.500 13.500h11M4 11V7.500M8 11V3M12 11V5.500" />,
   pages: <path d="M5.500 2.500h8v8M2.500 5.500h8v8h-8z" />,
+  flag: <path d="M4 14V2.500h8l-2 3 2 3H4" />,
+  flagged: <path d="M4 14V2.500h8l-2 3 2 3H4" fill="currentColor" />,
 } satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof shapes;

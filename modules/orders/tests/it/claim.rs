@@ -21,7 +21,8 @@ impl Desk {
         let administrator = world.sign_in(&base, &world.acme, "admin", &["administrator"]).await?;
         let mut organizes = Vec::new();
         for name in ["甲公司", "乙公司"] {
-            let form = json!({ "nameZh": name, "nameEn": name, "relationType": "S" });
+            let erp_no = tandem_testkit::specimens::erp_number();
+            let form = json!({ "nameZh": name, "nameEn": name, "relationType": "S", "erpNo": erp_no });
             let saved = administrator.post("/service1/partner/organize/save", &form).await?;
             organizes.push(saved.data["id"].as_str().unwrap_or_default().to_owned());
         }
@@ -61,6 +62,26 @@ async fn act(client: &Client, action: &str, claim: &Value, more: Value) -> Resul
 fn wrong(answer: &Answer) -> Vec<String> {
     let fields = answer.data["fields"].as_array().into_iter().flatten();
     fields.map(|f| f["field"].as_str().unwrap_or_default().to_owned()).collect()
+}
+
+#[tokio::test]
+async fn the_list_says_to_each_side_in_which_states_it_is_waited_for() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let path = "/service1/base/api/listing/describe/orders.claim";
+    for (client, mine) in [(&desk.supplier, [true, false, false]), (&desk.buyer, [false, true, true])] {
+        let waiting = client.get(path).await?.data["life"]["waiting"].clone();
+        let told = ["to_confirm", "disputed", "accepted"].iter().zip(mine);
+        let told: Vec<Value> = told.map(|(state, mine)| json!({ "state": state, "mine": mine })).collect();
+        assert_eq!(waiting, json!(told), "a disputed claim waits for the buyer, though the supplier may still accept");
+    }
+    // What only the buyer is told that he must do is not said to the supplier.
+    let path = "/service1/base/api/listing/describe/orders.purchase_order";
+    let replied = async |client: &Client| -> Result<usize> {
+        let waiting = client.get(path).await?.data["life"]["waiting"].clone();
+        Ok(waiting.as_array().into_iter().flatten().filter(|wait| wait["state"] == "replied").count())
+    };
+    assert_eq!((replied(&desk.buyer).await?, replied(&desk.supplier).await?), (2, 1));
+    Ok(())
 }
 
 #[tokio::test]

@@ -17,7 +17,7 @@ import { toast } from "../toast";
 import { useFocusBack } from "../useFocusBack";
 import styles from "./ActionDialog.module.css";
 import type { FieldChange } from "./changes";
-import { isDangerous, type DocumentKind } from "./kind";
+import { isDangerous, nameOf, type DocumentKind } from "./kind";
 import { effectWord } from "./actionWords";
 import { SpecFields } from "./SpecFields";
 import { useActionForm } from "./useActionForm";
@@ -52,7 +52,8 @@ export function ActionDialog<Row extends DocumentRow>(props: ActionDialogProps<R
   const [seen, setSeen] = useState(props.seen);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [open, setOpen] = useState(true);
-  const { id, number } = document;
+  const { id } = document;
+  const number = nameOf(kind, document, i18n.language);
   const { fields, form, kept } = useActionForm({ kind, action, of: id, version: seen });
   const { dirty } = kept;
   const offer = document.actions?.find((one) => one.action === action);

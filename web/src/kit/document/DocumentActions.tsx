@@ -6,7 +6,9 @@ import type { RowAction } from "../../api/listing";
 import { useAction } from "../../core/useAction";
 import { Icon } from "../icons";
 import { ActionMenu } from "../RowActions";
+import styles from "./DocumentActions.module.css";
 import type { DocumentKind } from "./kind";
+import { noteOf, type PageButtons } from "./pageButtons";
 import type { SplitForPage } from "./splitForPage";
 import { useStarts } from "./useStarts";
 
@@ -16,7 +18,34 @@ interface DocumentActionsProps<Row extends DocumentRow> {
   split: SplitForPage;
   dangerous: readonly string[];
   phone: boolean;
+  /** What the page makes of its buttons itself; absent, nothing. */
+  own?: PageButtons | null;
   onAction: (action: string) => void;
+}
+
+interface PageButtonProps {
+  one: RowAction;
+  filled: boolean;
+  own: PageButtons | null;
+  onRun: () => void;
+}
+
+/** A button of the page. One that is not allowed says why inside itself, stays focusable, and leads to what is missing. */
+function PageButton({ one, filled, own, onRun }: PageButtonProps) {
+  const note = noteOf(one, own);
+  const key = own?.keys[one.action];
+  return (
+    <Button
+      type={filled ? "primary" : "default"}
+      aria-disabled={!one.allowed || undefined}
+      aria-keyshortcuts={key?.toUpperCase()}
+      {...(one.allowed || !styles.blocked ? {} : { className: styles.blocked })}
+      onClick={onRun}
+    >
+      {one.label}
+      {note && <span className={styles.note}>{note}</span>}
+    </Button>
+  );
 }
 
 /** Menu entries for the document as PDF, in either language. */
@@ -49,6 +78,7 @@ export function DocumentActions<Row extends DocumentRow>({
   split: { filled, beside, rest },
   dangerous,
   phone,
+  own = null,
   onAction,
 }: DocumentActionsProps<Row>) {
   const { t } = useTranslation();
@@ -61,13 +91,13 @@ export function DocumentActions<Row extends DocumentRow>({
   return (
     <>
       {buttons.map((one) => (
-        <Button
+        <PageButton
           key={one.action}
-          type={one === filled ? "primary" : "default"}
-          onClick={() => onAction(one.action)}
-        >
-          {one.label}
-        </Button>
+          one={one}
+          filled={one === filled}
+          own={own}
+          onRun={() => onAction(one.action)}
+        />
       ))}
       {menu.length > 0 && (
         <ActionMenu

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { DocumentRow, ListedDocument } from "../../api/documents";
-import { describeListingQuery, type With } from "../../api/listing";
+import { describeListingQuery, type ConditionLine, type With } from "../../api/listing";
 import { useIsTheSupplier, useSide, useSignedIn } from "../../core/signedInContext";
 import { Icon } from "../icons";
 import type { FilterSpec } from "../list/filters";
@@ -18,6 +18,8 @@ import { BatchForm } from "./BatchForm";
 import {
   explainsEmptyList,
   fieldName,
+  nameField,
+  nameOf,
   ordinaryActions,
   stillOwes,
   SUPPLIER,
@@ -29,7 +31,7 @@ import { nextStep } from "./nextStep";
 import { referenceHref, referenceNeeds } from "./references";
 import { useDocumentActions } from "./useDocumentActions";
 
-/** Field that names a row in confirmations. */
+/** Field that names a row in confirmations, unless the kind says another. */
 const NAME = ["number"] as const;
 const BY_STAMP: FilterSpec = { field: "stampState", width: 130 };
 
@@ -41,6 +43,9 @@ interface DocumentListPageProps<Row extends DocumentRow> {
   primary?: ReactNode;
   /** Further batch actions. */
   batchActions?: readonly BatchAction<NumberedRow>[];
+  /** Lines that stay whatever the reader asks, for a page that shows some of the kind; it then has a title of its own. */
+  fixed?: readonly ConditionLine[];
+  title?: string;
 }
 
 /** The list page of a kind of document, with its actions. */
@@ -48,6 +53,8 @@ export function DocumentListPage<Row extends DocumentRow>({
   kind,
   primary,
   batchActions,
+  fixed,
+  title,
 }: DocumentListPageProps<Row>) {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
@@ -82,7 +89,9 @@ export function DocumentListPage<Row extends DocumentRow>({
   });
   const byStatus: FilterSpec = { field: kind.status ?? "state", width: 130 };
   const offeredInRow = ({ actions: all }: NumberedRow) => offered(all);
-  const bySupplier = useSupplierFilter("organizeId");
+  // Lists without a supplier are not asked for one.
+  const filterOfSuppliers = useSupplierFilter("organizeId");
+  const bySupplier = kind.columns.includes(SUPPLIER) ? filterOfSuppliers : [];
   const references = kind.references ?? {};
   const links = Object.fromEntries(
     Object.entries(references).map(([field, reference]) => [
@@ -91,15 +100,17 @@ export function DocumentListPage<Row extends DocumentRow>({
       (row: NumberedRow) => referenceHref(reference, row as unknown as Record<string, unknown>, field, side),
     ]),
   );
-  const batch = useBatch<NumberedRow>(kind.listing, ({ number }) => number, steps);
+  const named = nameField(kind, i18n.language);
+  const batch = useBatch<NumberedRow>(kind.listing, (row) => nameOf(kind, row, i18n.language), steps);
   const actions = [...batch.actions, ...(batchActions ?? [])];
   return (
     <>
       <ListPage
-        title={t(address.title)}
+        title={title ?? t(address.title)}
         listing={kind.listing}
         page={kind.page}
-        needs={[...NAME, ...(referenceNeeds(references) as never[])]}
+        {...(fixed ? { fixed } : {})}
+        needs={[named as (typeof NAME)[number], ...(referenceNeeds(references) as never[])]}
         searchPlaceholder={t(kindWord(kind.listing, "search"))}
         columns={kind.columns
           .filter((field) => !(isOwn && field === SUPPLIER))
@@ -120,7 +131,7 @@ export function DocumentListPage<Row extends DocumentRow>({
             </Button>
           ))
         }
-        openField="number"
+        openField={named}
         hrefOf={({ id }) => address.one(id)}
         links={links}
         nextStep={(row) => (life ? nextStep(offeredInRow(row), life, row.state, choice) : null)}

@@ -17,6 +17,7 @@ import { Section } from "../Section";
 import { StampPanel } from "../stamp/StampPanel";
 import { StatusDot, toneOf } from "../StatusDot";
 import { useMediaQuery } from "../useMediaQuery";
+import { useReviewKeys } from "../useReviewKeys";
 import { Activity } from "./Activity";
 import { useAddress } from "./address";
 import { CommentsTab } from "./CommentsTab";
@@ -24,15 +25,17 @@ import { DocumentActions } from "./DocumentActions";
 import { DocumentHead } from "./DocumentHead";
 import styles from "./DocumentPage.module.css";
 import { DocumentTabs, type DocumentTab } from "./DocumentTabs";
-import { ordinaryActions, statusOf, unreadFields, type DocumentKind } from "./kind";
+import { nameOf, ordinaryActions, statusOf, unreadFields, type DocumentKind } from "./kind";
 import { Notices } from "./Notices";
-import { ShownLineGrid } from "./ShownLineGrid";
+import { keysOf, noteOf, type PageButtons } from "./pageButtons";
+import { ReadLines } from "./ReadLines";
 import { splitForPage } from "./splitForPage";
 import { Stepper } from "./Stepper";
 import { tabIn } from "./tabSearch";
 import { useDocumentActions } from "./useDocumentActions";
 import { useFacts } from "./useFacts";
 import { useNotices } from "./useNotices";
+import { isOthersTurn } from "./waiting";
 
 const NOT_FOUND = 404;
 /** From this width the activity has room under the tabs; below it is one of them. */
@@ -79,7 +82,7 @@ function useTabs<Row extends DocumentRow>({ kind, document }: ShownProps<Row>): 
       count: kind.lines.of(document).length,
       leads: true,
       fills: true,
-      children: <ShownLineGrid key={document.version} kind={kind} lines={kind.lines} document={document} />,
+      children: <ReadLines key={document.version} kind={kind} lines={kind.lines} document={document} />,
     });
   }
   if (hasFiles) {
@@ -101,10 +104,21 @@ function useTabs<Row extends DocumentRow>({ kind, document }: ShownProps<Row>): 
   return tabs;
 }
 
+const useNone = (): PageButtons | null => null;
+
+/** What the page makes of its buttons itself. */
+function useOwnButtons<Row extends DocumentRow>({ kind, document }: ShownProps<Row>): PageButtons | null {
+  // The kind of a page never changes, so the order of hooks does not either.
+  // oxlint-disable-next-line react/hooks
+  const useOwn = kind.useButtons ?? useNone;
+  // oxlint-disable-next-line react/hooks
+  return useOwn(document);
+}
+
 /** Number, status, buttons, facts and steps. */
 function Head<Row extends DocumentRow>(props: ShownProps<Row> & { seesTrail: boolean }) {
   const { kind, document, listing, seesTrail } = props;
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { leave } = usePage();
   const phone = useMediaQuery(PHONE_QUERY);
   const address = useAddress(kind.listing);
@@ -116,18 +130,25 @@ function Head<Row extends DocumentRow>(props: ShownProps<Row> & { seesTrail: boo
   const status = listing.states.find((one) => one.state === statusOf(kind, document));
   const beside = steps.some((step) => step.place === "current" && step.state !== document.state);
   const noted = kind.stepNote?.(document);
-  const split = splitForPage(offered(document.actions), {
+  const own = useOwnButtons(props);
+  const actions = offered(document.actions);
+  const split = splitForPage(actions, {
+    own,
     ordinary: ordinaryActions(kind),
     dangerous,
-    othersTurn: waiting.length > 0 && !waiting.some(({ mine }) => mine),
+    othersTurn: isOthersTurn(waiting),
     room: phone ? 1 : 2,
   });
-  const run = (action: string) => act(document, action);
+  const run = (action: string) => {
+    if (!own?.take(action)) act(document, action);
+  };
+  useReviewKeys(null, keysOf(own, actions, run));
   const { filled } = split;
+  const note = filled && noteOf(filled, own);
   return (
     <>
       <DocumentHead
-        number={document.number}
+        number={nameOf(kind, document, i18n.language)}
         title={phone ? null : title}
         list={address.list}
         status={<StatusDot tone={toneOf(status?.tone)}>{status?.label ?? ""}</StatusDot>}
@@ -138,6 +159,7 @@ function Head<Row extends DocumentRow>(props: ShownProps<Row> & { seesTrail: boo
             split={split}
             dangerous={dangerous}
             phone={phone}
+            own={own}
             onAction={run}
           />
         }
@@ -154,7 +176,7 @@ function Head<Row extends DocumentRow>(props: ShownProps<Row> & { seesTrail: boo
       {phone && filled && (
         <footer className={styles.foot}>
           <Button block size="large" type="primary" onClick={() => run(filled.action)}>
-            {filled.label}
+            {note ? t("document.withNote", { action: filled.label, note }) : filled.label}
           </Button>
         </footer>
       )}
@@ -208,13 +230,13 @@ function Shown<Row extends DocumentRow>(props: ShownProps<Row>) {
 
 /** Page of one document: facts, state, whose turn it is, actions, and history. */
 export function DocumentPage<Row extends DocumentRow>({ kind }: DocumentPageProps<Row>) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { params, leave } = usePage();
   const address = useAddress(kind.listing);
   const document = useQuery(kind.detail(params.id ?? ""));
   // Wait for the labels, to avoid a layout shift.
   const listing = useQuery(describeListingQuery(kind.listing));
-  useTabTitle(document.data?.number);
+  useTabTitle(document.data && nameOf(kind, document.data, i18n.language));
   if (document.isError && asApiError(document.error).code === NOT_FOUND) {
     return (
       <EmptyState
@@ -227,7 +249,9 @@ export function DocumentPage<Row extends DocumentRow>({ kind }: DocumentPageProp
     );
   }
   if (document.data && listing.data) {
-    return <Shown kind={kind} document={document.data} listing={listing.data} />;
+    const shown = <Shown kind={kind} document={document.data} listing={listing.data} />;
+    const { Around } = kind;
+    return Around ? <Around document={document.data}>{shown}</Around> : shown;
   }
   return (
     <PendingRecord title={t(address.title)} section={t("document.details")} queries={[document, listing]} />

@@ -34,7 +34,7 @@ test("the text of an open cell is unsaved input of its sheet", () => {
   expect(shown.dirty).toBe(false);
 });
 
-test("the longest words take the width that the other columns leave, unless somebody chose theirs", () => {
+test("the longest words take the width that the other columns leave and give way first, unless somebody chose theirs", () => {
   const text = (field: string, width: number): GridColumn<Line> => ({
     field,
     label: field,
@@ -48,4 +48,7 @@ test("the longest words take the width that the other columns leave, unless some
   expect(widths([], 470)).toEqual([]);
   expect(widths([], 570)).toEqual([["description", 320]]);
   expect(widths([["description", 200]], 570)).toEqual([["material", 270]]);
+  expect(widths([], 400)).toEqual([["description", 150]]);
+  // The lines scroll all the same.
+  expect(widths([], 300)).toEqual([]);
 });

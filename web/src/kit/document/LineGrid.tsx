@@ -32,7 +32,13 @@ interface LinesOptions<Row extends GridRow> {
   frozen?: number;
 }
 
-/** The longest words, such as descriptions, take the width that the other columns leave. */
+/** Narrower, long words say nothing. */
+const LEAST_WORDS = 88;
+
+/**
+ * The longest words, such as descriptions, take the width that the other columns leave. Where some is missing they give
+ * way, if that keeps all columns in sight; where the lines scroll in any case, nothing is cut.
+ */
 export function roomForWords<Row extends GridRow>(
   shown: readonly GridColumn<Row>[],
   chosen: ReadonlyMap<string, number>,
@@ -40,13 +46,15 @@ export function roomForWords<Row extends GridRow>(
 ): ReadonlyMap<string, number> {
   const used = shown.reduce((all, { field, width }) => all + (chosen.get(field) ?? width), 0);
   const spare = room - used;
-  if (spare <= 0) return new Map();
+  if (spare === 0) return new Map();
   const words = shown.filter(
     ({ field, kind, align }) => kind === "text" && align !== "right" && !chosen.has(field),
   );
   const widest = Math.max(0, ...words.map(({ width }) => width));
   const longest = words.filter(({ width }) => width === widest);
-  return new Map(longest.map(({ field, width }) => [field, width + Math.floor(spare / longest.length)]));
+  const width = widest + Math.floor(spare / longest.length);
+  if (longest.length === 0 || (spare < 0 && width < LEAST_WORDS)) return new Map();
+  return new Map(longest.map(({ field }) => [field, width]));
 }
 
 /** Columns may change with the language; the rows and their edits are kept. */

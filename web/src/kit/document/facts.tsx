@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Side } from "../../core/signedInContext";
 import type { WordKey } from "../../words";
 import { deadlineText, endOfDay } from "../deadlineText";
-import { amountText } from "../digits";
+import { amountText, isNought } from "../digits";
 import type { ValueWord } from "../list/useValueWords";
 import { STAMP_TONES } from "../stamp/tones";
 import { StatusDot, type Tone } from "../StatusDot";
@@ -71,6 +71,15 @@ export function money(field: string, currency = "currency"): ComposedFact {
       const amount = text(values[field]);
       return amount && <span className={styles.amount}>{amountText(amount, text(values[currency]))}</span>;
     },
+  };
+}
+
+/** An amount of several that make a total: left out where it is nothing. */
+export function share(field: string, currency?: string): ComposedFact {
+  const whole = money(field, currency);
+  return {
+    ...whole,
+    of: (values, reading) => (isNought(text(values[field])) ? "" : whole.of(values, reading)),
   };
 }
 

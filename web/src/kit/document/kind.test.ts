@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { documentKind, explainsEmptyList } from "./kind";
+import { nameField, nameOf, documentKind, explainsEmptyList } from "./kind";
 
 test("what people fill in can be read on the page, whether the kind gives it a place or not", () => {
   const { facts, texts } = documentKind("quality.file_task", {
@@ -44,4 +44,13 @@ test("an empty list says how its documents come there, unless that is for others
   expect(explainsEmptyList({ edit: null }, new Set())).toBe(true);
   expect(explainsEmptyList({ edit }, new Set([edit]))).toBe(true);
   expect(explainsEmptyList({ edit }, new Set())).toBe(false);
+});
+
+test("a document is called by its number, or by what its kind says where there is none", () => {
+  const pair = { id: "1", version: 1, state: "open", supplierZh: "晨光电子", supplierEn: "Chenguang" };
+  const name = { zh: "supplierZh", en: "supplierEn" };
+  expect(nameOf({ name }, pair, "zh")).toBe("晨光电子");
+  expect(nameOf({ name }, pair, "en")).toBe("Chenguang");
+  expect(nameOf({}, { ...pair, number: "PF26" }, "en")).toBe("PF26");
+  expect(nameField({}, "en")).toBe("number");
 });

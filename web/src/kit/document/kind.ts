@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import type { ComponentType, ReactNode } from "react";
 import type { AuditEntry } from "../../api/audit";
 import type { Versioned } from "../../api/dictionary";
 import {
@@ -28,6 +29,7 @@ import { coveredBy, isComposed, type HeadFact, type ShownField } from "./facts";
 import { fieldsOf, type FieldNotes, type FieldSpec } from "./fieldSpecs";
 import type { ShownLines, WrittenLines } from "./lines";
 import type { DocumentNotice } from "./notices";
+import type { PageButtons } from "./pageButtons";
 
 /** The action that every state machine uses for editing; it opens the form. */
 export const EDIT = "edit";
@@ -103,6 +105,8 @@ export interface KindSpec<Row extends DocumentRow> {
   columns: readonly ShownField[];
   /** Columns and facts that name another document, whose page they lead to. */
   references?: Readonly<Record<string, Reference>>;
+  /** What its documents are called where they have no number of their own. */
+  name?: ShownField;
   /** Filters of the list, besides state. */
   filters?: readonly FilterSpec[];
   /** Subject of the document, shown beside its number. */
@@ -134,6 +138,10 @@ export interface KindSpec<Row extends DocumentRow> {
   draftStates?: readonly string[];
   /** A hook: notices of the kind's own. Only the most important one of the page is shown unfolded. */
   useNotices?: (document: DetailOf<Row>) => readonly DocumentNotice[];
+  /** Stands around the whole page and holds what its reader does before he decides, for the head and the tabs. */
+  Around?: ComponentType<{ document: DetailOf<Row>; children: ReactNode }>;
+  /** A hook, used within `Around`: what the page makes of its buttons by what was done on it; null to leave them as they are. */
+  useButtons?: (document: DetailOf<Row>) => PageButtons | null;
 
   form?: FormSpec;
   starts?: readonly StartedKind[];
@@ -193,6 +201,24 @@ export function documentKind<K extends CalledKind>(
     fields: Object.fromEntries(fields),
     ...calls,
   };
+}
+
+/** The field that says what a document is called: its number, if the kind has numbers. */
+export function nameField<Row extends DocumentRow>(
+  { name }: Pick<KindSpec<Row>, "name">,
+  language: string,
+): string {
+  return name ? fieldName(name, language) : "number";
+}
+
+/** What a document is called. */
+export function nameOf<Row extends DocumentRow>(
+  kind: Pick<KindSpec<Row>, "name">,
+  document: ListedDocument,
+  language: string,
+): string {
+  const values = document as unknown as Readonly<Record<string, unknown>>;
+  return String(values[nameField(kind, language)] ?? "");
 }
 
 /** What the status of a document says: its state, or what is wrong with it. */

@@ -12,6 +12,7 @@ const life = {
     { action: "void", label: "Void", from: ["draft", "sent"], to: "replied" },
     { action: "delete", label: "Delete", from: ["draft"], to: null },
   ],
+  waiting: [] as { state: string; mine: boolean }[],
 };
 const offered = (...allowed: string[]) =>
   life.transitions.map(({ action, label }) => ({ action, label, allowed: allowed.includes(action) }));
@@ -40,6 +41,17 @@ describe("the next step of a document", () => {
     expect(nextStep(offered("reply", "again"), life, "sent", choice)).toBe("again");
     expect(nextStep(offered("again"), life, "replied", choice)).toBe("again");
     expect(nextStep(offered("void", "reply"), life, "sent", choice)).toBe("reply");
+  });
+
+  it("is nobody's who is not waited for, not even what leads back from a dispute", () => {
+    const choice = { ordinary: ["reply"], dangerous: [] };
+    const heldBy = (...mine: boolean[]) => ({
+      ...life,
+      waiting: [{ state: "sent", mine: false }, ...mine.map((one) => ({ state: "disputed", mine: one }))],
+    });
+    expect(nextStep(offered("reply"), heldBy(false), "disputed", choice)).toBe(null);
+    expect(nextStep(offered("reply"), heldBy(false, true), "disputed", choice)).toBe("reply");
+    expect(nextStep(offered("reply"), heldBy(), "disputed", choice)).toBe("reply");
   });
 
   it("is no shortcut past what somebody has begun", () => {

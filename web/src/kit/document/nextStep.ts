@@ -1,4 +1,5 @@
 import type { ListingDescription, RowAction } from "../../api/listing";
+import { isOthersTurn } from "./waiting";
 
 type Life = NonNullable<ListingDescription["life"]>;
 
@@ -11,8 +12,9 @@ interface StepChoice {
 }
 
 /**
- * The action that brings a document forward on the ordinary way of its kind; none where nothing does. A state beside
- * the way, such as a dispute, is led back onto it. What the document's page would fill comes first.
+ * The action that brings a document forward on the ordinary way of its kind; none where nothing does, and none while
+ * somebody else must act: who could still give way all the same finds that in the menu. A state beside the way, such as
+ * a dispute, is led back onto it. What the document's page would fill comes first.
  */
 export function nextStep(
   actions: readonly RowAction[],
@@ -20,6 +22,8 @@ export function nextStep(
   state: string,
   { ordinary, dangerous, draftStates = [] }: StepChoice,
 ): string | null {
+  const waits = life.waiting.filter((wait) => wait.state === state);
+  if (isOthersTurn(waits)) return null;
   const possible = actions.filter(({ action, allowed }) => allowed && !dangerous.includes(action));
   const step = possible.find(({ action }) => ordinary.includes(action));
   if (step) return step.action;

@@ -1,4 +1,5 @@
 import type { RowAction } from "../../api/listing";
+import type { PageButtons } from "./pageButtons";
 
 export interface SplitForPage {
   /** The ordinary next step, as the one filled button. */
@@ -17,6 +18,21 @@ interface PageSplit {
   othersTurn: boolean;
   /** Number of buttons besides the menu. */
   room: number;
+  /** What the page makes of them itself. */
+  own?: PageButtons | null;
+}
+
+/** As the page says: its buttons stand even while they are not allowed, because their reason is what is asked for. */
+function asThePageSays(actions: readonly RowAction[], { shown, filled: wanted }: PageButtons): SplitForPage {
+  const buttons = shown.flatMap((name) => actions.filter(({ action }) => action === name));
+  const filled = buttons.find(({ action, allowed }) => allowed && action === wanted);
+  const beside = buttons.filter((one) => one !== filled);
+  const others = actions.filter((one) => !buttons.includes(one));
+  return { filled, beside, rest: allowedFirst(others) };
+}
+
+function allowedFirst(actions: readonly RowAction[]): RowAction[] {
+  return [...actions.filter((one) => one.allowed), ...actions.filter((one) => !one.allowed)];
 }
 
 /**
@@ -25,8 +41,9 @@ interface PageSplit {
  */
 export function splitForPage(
   actions: readonly RowAction[],
-  { ordinary, dangerous, othersTurn, room }: PageSplit,
+  { ordinary, dangerous, othersTurn, room, own }: PageSplit,
 ): SplitForPage {
+  if (own) return asThePageSays(actions, own);
   const allowed = actions.filter((one) => one.allowed);
   const next = allowed.find(({ action }) => ordinary.includes(action) && !dangerous.includes(action));
   const filled = othersTurn ? undefined : next;
@@ -36,6 +53,6 @@ export function splitForPage(
   return {
     filled,
     beside,
-    rest: [...others.filter((one) => one.allowed), ...others.filter((one) => !one.allowed)],
+    rest: allowedFirst(others),
   };
 }

@@ -12,3 +12,8 @@ export function waitingText({ mine, side, label, who, since }: DocumentWait, t: 
   if (!since) return t("document.waitsFor", { who, task: label });
   return t("document.waitsForSince", { who, since: momentInWords(since, t), task: label });
 }
+
+/** Whether somebody must act, but not the reader. */
+export function isOthersTurn(waiting: readonly Pick<DocumentWait, "mine">[]): boolean {
+  return waiting.length > 0 && !waiting.some(({ mine }) => mine);
+}

@@ -24,13 +24,14 @@ import { useAddress } from "../document/address";
 import { EmptyState } from "../EmptyState";
 import { FailureState } from "../FailureState";
 import { Icon } from "../icons";
+import { ActionMenu } from "../RowActions";
 import { useModal } from "../modal";
 import { PaperButton } from "./PaperButton";
 import { StatusDot, toneOf } from "../StatusDot";
 import { formatMinute } from "../time";
 import { toast } from "../toast";
 import { HandedIn } from "./HandedIn";
-import { mainAction } from "./mainAction";
+import { splitOffers } from "./mainAction";
 import { ReasonDialog } from "./ReasonDialog";
 import { SaveFileButton } from "./SaveFileButton";
 import { SealDialog } from "./SealDialog";
@@ -39,6 +40,7 @@ import { StampCountdown } from "./StampCountdown";
 import { UploadDialog } from "./UploadDialog";
 
 const DANGEROUS = new Set(["reject", "return", "recall"]);
+const NONE: readonly string[] = [];
 /** Actions shown with the submission state instead of in the action bar. */
 const OF_HANDING_IN = new Set(["submit", "take_back"]);
 /** Fields hidden in the history. */
@@ -144,7 +146,8 @@ function Loaded({ detail, saidAt, inDocument, without }: LoadedProps) {
   const offers = (copy.actions ?? []).filter(
     ({ action }) => !OF_HANDING_IN.has(action) && !without.includes(action),
   );
-  const main = mainAction({ state: copy.state, actions: offers });
+  const { main, beside, blocked } = splitOffers({ state: copy.state, actions: offers });
+  const notNow = t("stamp.notNow");
   const done = () => {
     setDoing(null);
     void readAgain(queries, STAMPED_COPIES);
@@ -181,16 +184,19 @@ function Loaded({ detail, saidAt, inDocument, without }: LoadedProps) {
               {main.label}
             </Button>
           )}
-          {offers
-            .filter((offer) => offer !== main)
-            .map((offer) => (
-              <ActionButton
-                key={offer.action}
-                action={offer}
-                danger={DANGEROUS.has(offer.action)}
-                onRun={() => begin(offer)}
-              />
-            ))}
+          {beside.map((offer) => (
+            <ActionButton
+              key={offer.action}
+              action={offer}
+              danger={DANGEROUS.has(offer.action)}
+              onRun={() => begin(offer)}
+            />
+          ))}
+          {blocked.length > 0 && (
+            <ActionMenu actions={blocked} dangerousActions={NONE} onAction={() => undefined}>
+              <Button size="small" icon={<Icon name="more" />} aria-label={notNow} title={notNow} />
+            </ActionMenu>
+          )}
         </div>
       )}
       <Tabs

@@ -15,3 +15,23 @@ export function mainAction({
   const allowed = (actions ?? []).filter((one) => one.allowed && STAMPING.includes(one.action));
   return allowed.toSorted((one, two) => STAMPING.indexOf(one.action) - STAMPING.indexOf(two.action))[0];
 }
+
+interface SplitOffers {
+  main: RowAction | undefined;
+  /** What may be done besides. */
+  beside: readonly RowAction[];
+  /** What may not: in a menu, which says why. */
+  blocked: readonly RowAction[];
+}
+
+export function splitOffers(
+  copy: Pick<StampedCopy, "state"> & { actions: readonly RowAction[] },
+): SplitOffers {
+  const main = mainAction({ state: copy.state, actions: [...copy.actions] });
+  const others = copy.actions.filter((one) => one !== main);
+  return {
+    main,
+    beside: others.filter((one) => one.allowed),
+    blocked: others.filter((one) => !one.allowed),
+  };
+}

@@ -1,5 +1,5 @@
 import { DISPUTE, useDisputeNotices } from "../../kit/document/dispute";
-import { money, OTHER_PARTY, STAMPED_COPY } from "../../kit/document/facts";
+import { money, OTHER_PARTY, share, STAMPED_COPY } from "../../kit/document/facts";
 import { documentKind, SUPPLIER } from "../../kit/document/kind";
 
 const LOSSES = ["rework", "dullStock", "travel", "customerCompensation", "logistics", "venue"] as const;
@@ -27,7 +27,7 @@ export default documentKind("orders.claim", {
     "orderNumber",
     STAMPED_COPY,
     money("settledAmount"),
-    ...LOSSES.map((loss) => money(loss)),
+    ...LOSSES.map((loss) => share(loss)),
     "createdBy",
   ],
   useNotices: useDisputeNotices,

@@ -24,7 +24,7 @@ function order(a: Value, b: Value): number {
   return compare(a, b);
 }
 
-const isSortedBy = (field: string): field is SortedBy => Object.hasOwn(VALUES, field);
+export const isSortedBy = (field: string): field is SortedBy => Object.hasOwn(VALUES, field);
 
 /** The lines in this order; those without a value come last, in either direction. */
 export function inOrderOf(lines: readonly PromisedLine[], [sort]: readonly Sort[]): readonly PromisedLine[] {

@@ -2,7 +2,17 @@ import { returnableQuery } from "../../api/returns";
 import { DISPUTE, useDisputeNotices } from "../../kit/document/dispute";
 import { money, OTHER_PARTY, STAMPED_COPY } from "../../kit/document/facts";
 import { documentKind, SUPPLIER } from "../../kit/document/kind";
-import type { WrittenLines } from "../../kit/document/lines";
+import type { LineColumn, WrittenLines } from "../../kit/document/lines";
+
+/** What a line costs, and for how many of what. */
+const PRICE: LineColumn = {
+  field: "netPrice",
+  width: 150,
+  decimals: 6,
+  money: true,
+  per: "priceQuantity",
+  perUnit: "priceUnit",
+};
 
 /** Lines of a return: quantity and reason per order line. */
 const LINES: WrittenLines = {
@@ -27,6 +37,7 @@ const LINES: WrittenLines = {
     { field: "reason", width: 130, dictionary: "returnReason", editable: true, required: true },
     { field: "remark", width: 220, editable: true, maxLength: 500 },
     { field: "ordered", width: 110, decimals: 3 },
+    PRICE,
     { field: "description", width: 200 },
   ],
   inSight: ["line", "quantity", "reason", "left", "unit", "material"],
@@ -68,14 +79,7 @@ export default documentKind("orders.return_order", {
       { field: "material", width: 150 },
       { field: "quantity", width: 110, decimals: 3 },
       { field: "unit", width: 70 },
-      {
-        field: "netPrice",
-        width: 150,
-        decimals: 6,
-        money: true,
-        per: "priceQuantity",
-        perUnit: "priceUnit",
-      },
+      PRICE,
       { field: "amount", width: 120, decimals: 2, money: true, total: true },
       { field: "reason", width: 120, dictionary: "returnReason" },
       { field: "description", width: 280 },

@@ -9,7 +9,7 @@ import { reasonToReject, useReasonDraft } from "../../../kit/stamp/useReasonDraf
 import { checkOf } from "./check";
 import styles from "./review.module.css";
 import type { Decision } from "./useHeldDecision";
-import { useReviewKeys } from "./useReviewKeys";
+import { useReviewKeys } from "../../../kit/useReviewKeys";
 
 const LONGEST = 500;
 const REASONS = [

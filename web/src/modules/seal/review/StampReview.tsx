@@ -11,7 +11,7 @@ import { ReviewDecision } from "./ReviewDecision";
 import { ReviewFacts } from "./ReviewFacts";
 import styles from "./review.module.css";
 import type { Decision, Held } from "./useHeldDecision";
-import { useReviewKeys } from "./useReviewKeys";
+import { useReviewKeys } from "../../../kit/useReviewKeys";
 import type { useReviewQueue } from "./useReviewQueue";
 
 type Queue = ReturnType<typeof useReviewQueue>;

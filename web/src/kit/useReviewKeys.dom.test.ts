@@ -1,6 +1,6 @@
 import { createElement, useRef } from "react";
 import { expect, test, vi } from "vitest";
-import { draw } from "../../../kit/testing/draw";
+import { draw } from "./testing/draw";
 import { useReviewKeys } from "./useReviewKeys";
 
 test("a key that is held down decides about one paper, not about those that follow", () => {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, type RefObject } from "react";
-import { isTyping } from "../../../kit/useHotkey";
+import { isTyping } from "./useHotkey";
 
-/** Single keys while the review is in front: not while somebody types, nor in a dialog over it. */
+/** Single keys while the review is in front: not while somebody types, nor in a dialog over it. A page is no dialog's. */
 export function useReviewKeys(
-  root: RefObject<HTMLElement | null>,
+  root: RefObject<HTMLElement | null> | null,
   keys: Readonly<Record<string, () => void>>,
 ): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -12,7 +12,7 @@ export function useReviewKeys(
     if (event.repeat) return;
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(target)) return;
     const dialog = target instanceof Element ? target.closest("[role=dialog]") : null;
-    if (dialog && !dialog.contains(root.current)) return;
+    if (dialog && !dialog.contains(root?.current ?? null)) return;
     const run = keys[event.key.toLowerCase()];
     if (!run) return;
     event.preventDefault();
