@@ -72,6 +72,8 @@ describe.each(IN_CHINESE)("announcements, in %s", (language) => {
     await page.getByTitle(w.public, { exact: true }).click();
     await page.getByRole("button", { name: w.publish }).click();
     await seen(wang.row(title).getByText(w.published));
+    const link = wang.row(title).getByRole("link", { name: title });
+    expect(await link.getAttribute("href")).toMatch(new RegExp(`^${PAGE}/edit/`));
 
     const stranger = await person({ language });
     await stranger.go("/article-list");

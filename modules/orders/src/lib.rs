@@ -69,6 +69,7 @@ pub static DECLARATION: Declaration = Declaration {
         "0096_disputes_stop_the_reply",
         "0097_lines_with_their_zeros",
         "0098_days_late_of_promised_lines",
+        "0099_arrival_of_changes",
     ],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),

@@ -147,6 +147,7 @@ orders-message-turn-content = { $number }: { $task }.
     { $facts }
 
 orders-order_change-number = Change
+orders-order_change-arrived_at = Received
 orders-order_change-price_changed = Price
 orders-order_change-material_changed = Material
 orders-order_change-quantity_changed = Quantity or date

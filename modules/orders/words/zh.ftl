@@ -147,6 +147,7 @@ orders-message-turn-content = 单据 { $number }：{ $task }。
     { $facts }
 
 orders-order_change-number = 变更单号
+orders-order_change-arrived_at = 变更时间
 orders-order_change-price_changed = 价格
 orders-order_change-material_changed = 物料
 orders-order_change-quantity_changed = 数量或交期

@@ -71,7 +71,7 @@ pub struct ReportValue {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ReportFigure {
-    /// An exact decimal.
+    /// An exact decimal; empty where there is nothing to take an average over.
     pub figure: String,
     pub rows: i64,
 }

@@ -24,14 +24,17 @@ pub const MOST_MARKS: usize = 1_000;
 /// What a mark shows, and how many rows it stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Figure {
-    /// The count, the sum or the average, as an exact decimal.
+    /// The count, the sum or the average, as an exact decimal. Empty where there is nothing to take an average over, which is
+    /// not 0.
     pub figure: String,
     pub rows: i64,
 }
 
 impl Figure {
-    fn none() -> Self {
-        Self { figure: "0".into(), rows: 0 }
+    /// Of no rows.
+    fn none(measure: Measure) -> Self {
+        let figure = if matches!(measure, Measure::Mean(_)) { "" } else { "0" };
+        Self { figure: figure.into(), rows: 0 }
     }
     fn read(row: &PgRow, at: usize) -> Result<Self> {
         Ok(Self { figure: row.try_get(at)?, rows: row.try_get(at + 1)? })
@@ -113,7 +116,7 @@ pub async fn sum_by(tx: &mut Tx, report: &Report, asked: &PageQuery, unit: Optio
         series: Vec::new(),
         groups: Vec::new(),
         groups_in_all: 0,
-        total: Figure::none(),
+        total: Figure::none(report.measure),
     };
     let rows = if nothing {
         Vec::new()
@@ -125,7 +128,7 @@ pub async fn sum_by(tx: &mut Tx, report: &Report, asked: &PageQuery, unit: Optio
     if rows.len() > MOST_MARKS {
         return Err(too_many("platform-too_many_groups", MOST_MARKS));
     }
-    found.read(&rows, &by, series.as_ref(), report.by.named.is_some())?;
+    found.read(&rows, &by, series.as_ref(), report)?;
     Ok(found)
 }
 
@@ -146,7 +149,7 @@ async fn units_of(tx: &mut Tx, question: &Question, unit: &'static Column) -> Re
 impl Groups {
     /// Reads what [`Asking::statement`] gives. Groups come in the order they are drawn in; months in theirs, and all of
     /// them.
-    fn read(&mut self, rows: &[PgRow], by: &Division, series: Option<&Division>, named: bool) -> Result<()> {
+    fn read(&mut self, rows: &[PgRow], by: &Division, series: Option<&Division>, report: &Report) -> Result<()> {
         let mut texts: Vec<String> = by.all_months();
         let mut inner: Vec<String> = series.map(Division::all_months).unwrap_or_default();
         for row in rows {
@@ -159,7 +162,7 @@ impl Groups {
         }
         for text in &texts {
             let (value, lines) = by.part(text)?;
-            let (figure, part) = (Figure::none(), Part { value, lines });
+            let (figure, part) = (Figure::none(report.measure), Part { value, lines });
             self.groups.push(Group { part, name: None, figure, cells: Vec::new() });
         }
         if let Some(series) = series {
@@ -173,7 +176,7 @@ impl Groups {
             let Some(group) = texts.iter().position(|known| *known == text) else { continue };
             let group = &mut self.groups[group];
             group.figure = Figure::read(row, GROUP)?;
-            if named {
+            if report.by.named.is_some() {
                 group.name = row.try_get(NAME)?;
             }
             if let Some(at) = inner.iter().position(|known| *known == part).filter(|_| series.is_some()) {
@@ -213,16 +216,16 @@ impl Asking<'_> {
         Expr::cust(match self.report.measure {
             Measure::Count => format!("cast({rows} as text)"),
             Measure::Sum(_) => format!("cast(coalesce({sum}, 0) as text)"),
-            Measure::Mean(_) => format!("cast(coalesce(round({sum} / nullif({given}, 0), 1), 0) as text)"),
+            Measure::Mean(_) => format!("coalesce(cast(round({sum} / nullif({given}, 0), 1) as text), '')"),
         })
     }
 
-    /// What the largest groups are found by: as [`Self::figure`] shows them, 0 where nothing was given.
+    /// What the largest groups are found by: as [`Self::figure`] shows them. An average of nothing comes last.
     const fn rank(&self) -> &'static str {
         match self.report.measure {
             Measure::Count => "sum(_rows)",
             Measure::Sum(_) => "coalesce(sum(_sum), 0)",
-            Measure::Mean(_) => "coalesce(sum(_sum) / nullif(sum(_given), 0), 0)",
+            Measure::Mean(_) => "sum(_sum) / nullif(sum(_given), 0)",
         }
     }
 
@@ -257,7 +260,7 @@ impl Asking<'_> {
             Division::Values(_) => std::cmp::min(self.report.most, Report::MOST_GROUPS),
             Division::Months(..) => u8::MAX,
         };
-        let place = format!("row_number() over (order by {} desc, _by)", self.rank());
+        let place = format!("row_number() over (order by {} desc nulls last, _by)", self.rank());
         let mut largest = Query::select();
         largest
             .column(name("_by"))

@@ -135,7 +135,7 @@ impl Asked {
         let figure = match self.report.measure {
             Measure::Count => "count(*)",
             Measure::Sum(_) => "coalesce(sum(measured), 0)",
-            Measure::Mean(_) => "coalesce(round(avg(measured), 1), 0)",
+            Measure::Mean(_) => "coalesce(round(avg(measured), 1)::text, '')",
         };
         let sql = format!(
             "select part, inner_part, ({figure})::text, count(*), grouping(inner_part) = 1 from (

@@ -38,13 +38,17 @@ export function useIsTheSupplier(): boolean {
   return user !== undefined && sideOf(user) === "supplier" && user.organizes.length <= 1;
 }
 
-/** Display name of a user: Chinese family names come first and without a space. */
-export function displayName(
-  user: Pick<UserInfo, "surname" | "name" | "username"> & { label?: string },
-): string {
-  const { surname, name } = user;
+/** Chinese family names come first and without a space. */
+export function fullName(surname: string, name: string): string {
   if (surname && name && !name.startsWith(surname)) {
     return /[\u4e00-\u9fff]/.test(surname + name) ? surname + name : `${name} ${surname}`;
   }
-  return name || user.label || user.username;
+  return name || surname;
+}
+
+/** Display name of a user. */
+export function displayName(
+  user: Pick<UserInfo, "surname" | "name" | "username"> & { label?: string },
+): string {
+  return fullName(user.surname, user.name) || user.label || user.username;
 }

@@ -138,12 +138,22 @@ async fn no_group_that_is_shown_is_smaller_than_one_that_is_not() -> Result<()> 
     let system = OpCtx::system(world.acme.clone(), RequestId("report".into()));
     let ctx = OpCtx { permissions: Permissions::new([timed_job::VIEW.to_owned()]), ..system };
     let mut tx = told(world.platform.begin(ctx, Mode::Read).await)?;
-    for (measure, shown) in
-        [(Measure::Mean("durationMillis"), ["2.0", "0"]), (Measure::Sum("durationMillis"), ["2", "0"])]
-    {
-        let found = told(sum_by(&mut tx, &Report { measure, ..BY_JOB }, &query, None).await)?;
-        let figures: Vec<&str> = found.groups.iter().map(|group| group.figure.figure.as_str()).collect();
-        assert_eq!(figures, shown, "{found:?}");
+    // Nothing was measured of the third: an average of it is not 0, and smaller than any.
+    for (measure, shown, total) in [
+        (Measure::Mean("durationMillis"), ["2.0", "-3.0", ""], "-0.5"),
+        (Measure::Sum("durationMillis"), ["2", "0", "-3"], "-1"),
+    ] {
+        for most in [2, 3] {
+            let report = Report { measure, most, ..BY_JOB };
+            let found = told(sum_by(&mut tx, &report, &query, None).await)?;
+            let figures: Vec<&str> = found.groups.iter().map(|group| group.figure.figure.as_str()).collect();
+            assert_eq!(figures, shown[..usize::from(most)], "{found:?}");
+            assert_eq!((found.total.figure.as_str(), found.total.rows), (total, 3), "{found:?}");
+        }
     }
+    let nobody = PageQuery { search: Some("nobody measured this".into()), ..query };
+    let report = Report { measure: Measure::Mean("durationMillis"), ..BY_JOB };
+    let found = told(sum_by(&mut tx, &report, &nobody, None).await)?;
+    assert_eq!((found.total.figure.as_str(), found.total.rows), ("", 0));
     Ok(())
 }

@@ -29,7 +29,8 @@ pub async fn make(tx: &mut Tx, order: &PurchaseOrder, supplier: Uuid, difference
         return Ok(());
     }
     let values = order.give(Values::none()).put("order_number", order.number.clone());
-    let values = flagged(values.put("erp_version", order.erp_version), &differences);
+    let values = values.put("erp_version", order.erp_version).put("arrived_at", tx.now());
+    let values = flagged(values, &differences);
     let id = document::draw_and_insert::<OrderChange>(tx, values).await?;
     let lines = differences.iter().zip(1..).map(|(one, position)| {
         let Difference { line, field, before, after } = one;

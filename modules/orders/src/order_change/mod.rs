@@ -62,6 +62,7 @@ pub static LISTING: Listing = Listing {
         ],
         SUPPLIER,
         &[
+            Column::date_time("arrived_at").width(170),
             flag("price_changed"),
             flag("material_changed"),
             flag("quantity_changed"),
@@ -76,6 +77,7 @@ pub static LISTING: Listing = Listing {
         TRAIL,
     ],
     hides: &["created_by"],
+    // Numbers are drawn as changes arrive: the newest comes first.
     default_sort: &[Sort::down("number")],
     quick_search: &["number", "orderNumber", "supplierZh", "supplierEn"],
     permission: "orders.order_change.view",

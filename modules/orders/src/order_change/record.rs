@@ -12,6 +12,7 @@ pub struct OrderChange {
     pub disputed: Disputed,
     pub purchase_order_id: Uuid,
     pub order_number: String,
+    pub arrived_at: Moment,
     pub price_changed: bool,
     pub material_changed: bool,
     pub quantity_changed: bool,

@@ -300,6 +300,15 @@ async fn a_change_is_disputed_answered_and_agreed_on() -> Result<()> {
     assert_eq!((&insisted["state"], &insisted["answer"]), (&json!("to_confirm"), &json!("补偿材料费")));
     let agreed = act(&desk.supplier, "confirm", &insisted, json!({})).await?.data;
     assert_eq!(agreed["state"], json!("confirmed"), "{agreed}");
+    // When it came stays, in the list as on its page.
+    let asked = json!({ "search": "4500000008" });
+    let page = desk.supplier.post("/service1/orders/api/orderChange/su/pageList", &asked).await?;
+    let arrived = page.data["content"][0]["arrivedAt"].clone();
+    // Lists give moments to the millisecond.
+    let moment = arrived.as_str().and_then(|at| at.strip_suffix('Z')).unwrap_or("missing");
+    for page in [&change["arrivedAt"], &agreed["arrivedAt"]] {
+        assert!(page.as_str().is_some_and(|at| at.starts_with(moment)), "{page} is not {moment}");
+    }
     let late = act(&desk.supplier, "dispute", &agreed, json!({ "reason": "x" })).await?;
     assert_eq!(late.code, 300, "{late:?}");
     Ok(())

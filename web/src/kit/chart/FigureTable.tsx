@@ -8,7 +8,7 @@ function Figure({ figure }: { figure: ChartFigure | null | undefined }) {
       {figure && figure.rows > 0 ? (
         <Link to={figure.to}>{figure.text}</Link>
       ) : (
-        <span className={styles.nothing}>0</span>
+        <span className={styles.nothing}>{figure?.text ?? "0"}</span>
       )}
     </td>
   );

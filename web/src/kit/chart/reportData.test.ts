@@ -103,3 +103,33 @@ test("a report becomes a chart whose figures lead to their lists", () => {
   expect(group?.parts[1]).toBeNull();
   expect(asked(chart.total.to)).toHaveLength(3);
 });
+
+test("an average of nothing is said to be none, not 0", () => {
+  const figure = (value: string, rows: number) => ({
+    value,
+    label: null,
+    figure: value,
+    rows,
+    conditions: [],
+    parts: [],
+  });
+  const answer = {
+    title: "Average days late",
+    chart: "ranked",
+    measure: "mean",
+    measured: "Days late",
+    by: { field: "organizeId", label: "Supplier", months: false, conditions: [] },
+    series: null,
+    conditions: [],
+    groups: [figure("3.5", 2), figure("0.0", 1), figure("", 4)],
+    groupsInAll: 3,
+    total: { figure: "", rows: 0 },
+  } as unknown as ReportAnswer;
+  const chart = chartOf(answer, "/lines", "", t, "en");
+  expect(chart.groups.map(({ figure: { text, value } }) => [text, value])).toEqual([
+    ["3.5", 3.5],
+    ["0.0", 0],
+    ["chart.noData", 0],
+  ]);
+  expect(chart.total.text).toBe("chart.noData");
+});

@@ -59,7 +59,8 @@ export function chartOf(
     ...parts: readonly (readonly unknown[])[]
   ): ChartFigure => ({
     value: Number(figure),
-    text: readableNumber(figure),
+    // An average of nothing is not 0.
+    text: figure === "" ? t("chart.noData") : readableNumber(figure),
     rows,
     to: listLink(page, search, common, ...parts),
   });

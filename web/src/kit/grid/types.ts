@@ -67,7 +67,13 @@ export interface HeatShade {
   says?: string;
 }
 
-export type Shade = BarShade | HeatShade;
+/** The colour of the words, such as of a day that is over. */
+export interface InkShade {
+  ink: "warn" | "bad";
+  says?: string;
+}
+
+export type Shade = BarShade | HeatShade | InkShade;
 
 /** Limits that a measured value should keep to; it may be outside, and is then marked. */
 export interface Tolerance {

@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListingColumn, ListRow } from "../../api/listing";
-import { useIsTheSupplier } from "../../core/signedInContext";
+import { fullName, useIsTheSupplier } from "../../core/signedInContext";
 import { Icon } from "../icons";
 import { ActionMenu, RowActions } from "../RowActions";
 import { useMinute } from "../useMinute";
-import { cardLayout, isNought, isOver, needsLabel } from "./cardLayout";
-import { cellContent, valueOf } from "./cells";
+import { cardLayout, isNought, needsLabel, SURNAME } from "./cardLayout";
+import { cellContent, textOf, valueOf } from "./cells";
 import styles from "./ListCards.module.css";
 import type { ListRowsProps } from "./ListGrid";
+import { overdueAt } from "./overdue";
 
 /** How many of the columns without a place of their own a card shows in its last line. */
 const LAST_LINE = 2;
@@ -19,7 +20,11 @@ export function ListCards<Row extends ListRow>(props: ListRowsProps<Row>) {
   const { t } = useTranslation();
   const isOwn = useIsTheSupplier();
   const { columns, rows, cells } = props;
-  const { title, status, party, amount, currency, due, others } = cardLayout(columns, cells.openField);
+  const { title, status, party, amount, currency, due, person, others } = cardLayout(
+    columns,
+    cells.openField,
+    props.dues,
+  );
   if (!rows) {
     return (
       <ul className={styles.cards} aria-busy="true">
@@ -32,8 +37,11 @@ export function ListCards<Row extends ListRow>(props: ListRowsProps<Row>) {
   const opens = cells.onOpen ?? cells.hrefs?.[title?.field ?? ""];
   // Where the whole card opens the record, nothing else of it may look as if it led elsewhere.
   const plain = { ...cells, t, ...(opens ? { hrefs: undefined } : {}) };
-  const shown = (row: Row, column: ListingColumn | undefined): ReactNode =>
-    column ? cellContent(row, column, column === title ? { ...cells, t } : plain) : "";
+  const shown = (row: Row, column: ListingColumn | undefined): ReactNode => {
+    if (!column) return "";
+    if (column === person) return fullName(textOf(row, SURNAME), textOf(row, column.field));
+    return cellContent(row, column, column === title ? { ...cells, t } : plain);
+  };
   const explained = (row: Row, column: ListingColumn): ReactNode => {
     const content = shown(row, column);
     if (content === "") return "";
@@ -46,8 +54,7 @@ export function ListCards<Row extends ListRow>(props: ListRowsProps<Row>) {
       content
     );
   };
-  const isLate = (row: Row): boolean =>
-    due !== undefined && isOver(due, valueOf(row, due.field), now) && (props.owes?.(row, due.field) ?? true);
+  const isOverdue = overdueAt(props, now);
   return (
     <ul className={`${styles.cards} ${props.stale ? styles.stale : ""}`} aria-label={props.label}>
       {rows.map((row) => {
@@ -88,7 +95,9 @@ export function ListCards<Row extends ListRow>(props: ListRowsProps<Row>) {
               )}
             </div>
             <div className={styles.last}>
-              {dueOn !== "" && <span className={isLate(row) ? styles.late : undefined}>{dueOn}</span>}
+              {dueOn !== "" && (
+                <span className={due && isOverdue(row, due) ? styles.late : undefined}>{dueOn}</span>
+              )}
               {last.slice(0, LAST_LINE - (dueOn === "" ? 0 : 1)).map((column) => (
                 <span key={column.field}>{explained(row, column)}</span>
               ))}

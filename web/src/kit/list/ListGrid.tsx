@@ -4,14 +4,16 @@ import { useTranslation } from "react-i18next";
 import type { ListingColumn, ListRow, RowAction, SortKey } from "../../api/listing";
 import { Grid } from "../grid";
 import { NextStep, RowActions, splitActions } from "../RowActions";
+import { useMinute } from "../useMinute";
 import { valueOf, type CellContext } from "./cells";
 import { initialLayout, type ColumnLayout } from "./columnLayout";
 import { CELL_PADDING, textWidth } from "./fitColumns";
 import styles from "./ListGrid.module.css";
 import { ListModel } from "./listModel";
+import { overdueAt, type Dues } from "./overdue";
 import { SelectionBar, type BatchAction } from "./SelectionBar";
 
-export interface ListRowsProps<Row extends ListRow> {
+export interface ListRowsProps<Row extends ListRow> extends Dues<Row> {
   label: string;
   /** The visible columns, from left to right. */
   columns: ListingColumn[];
@@ -28,8 +30,6 @@ export interface ListRowsProps<Row extends ListRow> {
   dangerousActions: readonly string[];
   /** The one action to show in a row, the others being in a menu; absent, several are shown. */
   nextStep?: ((row: Row) => string | null) | undefined;
-  /** Whether a row still owes what is due by that column; absent, whatever has a due date does. */
-  owes?: ((row: Row, dueField: string) => boolean) | undefined;
   onSort: (sort: SortKey[]) => void;
   onAction: (row: Row, action: string) => void;
 }
@@ -83,13 +83,14 @@ const ignore = () => undefined;
 /** The rows of a list page on a wide screen. */
 export function ListGrid<Row extends ListRow>({ ref, ...props }: ListGridProps<Row>) {
   const { t } = useTranslation();
+  const now = useMinute();
   const { columns, rows, offered = columns } = props;
   const inputs = {
     t,
     offered,
     layout: props.layout ?? initialLayout(offered),
     initial: props.initial ?? initialLayout(offered),
-    cells: props.cells,
+    cells: { ...props.cells, isOverdue: overdueAt(props, now) },
     rows,
     stale: props.stale,
     flashing: props.flashing,

@@ -53,6 +53,7 @@ import {
 import { fieldsBeside } from "./measured";
 import { NeededState } from "./NeededState";
 import { lackOf } from "./needs";
+import type { Dues } from "./overdue";
 import { searchWords } from "./searchWords";
 import type { BatchAction } from "./SelectionBar";
 import { TotalsLine } from "./TotalsLine";
@@ -82,7 +83,7 @@ interface ListPageProps<
   Listed extends ListRow,
   Need extends keyof Listed,
   Row extends ListRow = With<Listed, Need>,
-> {
+> extends Dues<Row> {
   title: string;
   listing: string;
   /** Query options for one page of rows. */
@@ -121,7 +122,7 @@ interface ListPageProps<
   openField?: string;
   /** Address columns can be searched by area. */
   allowsAddress?: boolean;
-  /** Opens the record; makes `openField` a link. */
+  /** Opens the record over the list; makes `openField` a button. What has a page of its own has `hrefOf`. */
   onOpen?: (row: Row) => void;
   /** The page of a row; makes the column a real link, and freezes it. */
   hrefOf?: (row: Row) => string;
@@ -129,8 +130,6 @@ interface ListPageProps<
   links?: Hrefs<Row>;
   /** The one action to show in a row, the others being in a menu; absent, several are shown. */
   nextStep?: (row: Row) => string | null;
-  /** Whether a row still owes what is due by that column; absent, whatever has a due date does. */
-  owes?: (row: Row, dueField: string) => boolean;
   onAction?: (row: Row, action: string) => void;
 }
 
@@ -288,6 +287,7 @@ export function ListPage<Listed extends ListRow, Need extends keyof Listed & str
     actionsOf: props.actionsOf ?? ((row: Row) => row.actions ?? []),
     dangerousActions: props.dangerousActions ?? [],
     nextStep: props.nextStep,
+    dues: props.dues,
     owes: props.owes,
     onSort: (sort: SortKey[]) => setState({ ...state, sort, page: 1 }),
     onAction: (row: Row, action: string) => props.onAction?.(row, action),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ListingColumn } from "../../api/listing";
-import { cardLayout, isNought, isOver, needsLabel } from "./cardLayout";
+import { cardLayout, isNought, needsLabel } from "./cardLayout";
 
 function column(field: string, type: string): ListingColumn {
   return { field, type, label: field } as unknown as ListingColumn;
@@ -30,6 +30,7 @@ test("a card of documents has number and status, other party and amount, and wha
     amount: "amount",
     currency: "currency",
     due: "replyDueOn",
+    person: undefined,
     others: ["stampState", "repliedAt"],
   });
 });
@@ -43,8 +44,17 @@ test("a card of anything else takes its columns in order", () => {
     amount: undefined,
     currency: undefined,
     due: undefined,
+    person: undefined,
     others: ["itemValue", "currency"],
   });
+});
+
+test("a person's names are one thing, unless one of them opens the record", () => {
+  const columns = [column("username", "text"), column("surname", "text"), column("name", "text")];
+  expect(fields(columns, "username")).toMatchObject({ person: "name", others: ["name"] });
+  expect(fields(columns, "surname")).toMatchObject({ person: undefined, others: ["username", "name"] });
+  expect(fields(columns, "name")).toMatchObject({ person: undefined, others: ["username", "surname"] });
+  expect(fields([column("code", "text"), column("name", "text")])).toMatchObject({ person: undefined });
 });
 
 test("figures and times are explained, words explain themselves", () => {
@@ -67,15 +77,4 @@ test("a figure of nought takes no place on a card, a word and any other figure d
 test("the other party stands in its place under either name of its column", () => {
   const columns = ["documentNumber", "supplierNameZh", "reason"].map((field) => column(field, "text"));
   expect(fields(columns, "documentNumber").party).toBe("supplierNameZh");
-});
-
-test("a day is over when it ends in the company's time zone, a moment when it is past", () => {
-  const over = (one: ListingColumn, value: unknown, now: string) =>
-    isOver(one, value, Date.parse(now), "Asia/Shanghai");
-  const [day, moment] = [column("dueOn", "date"), column("dueAt", "datetime")];
-  expect(over(day, "2026-11-16", "2026-11-16T15:59:00Z")).toBe(false);
-  expect(over(day, "2026-11-16", "2026-11-16T16:00:00Z")).toBe(true);
-  expect(over(moment, "2026-11-16T10:00:00Z", "2026-11-16T09:59:00Z")).toBe(false);
-  expect(over(moment, "2026-11-16T10:00:00Z", "2026-11-16T10:01:00Z")).toBe(true);
-  expect([null, undefined, ""].map((none) => over(day, none, "2100-01-01"))).toEqual([false, false, false]);
 });

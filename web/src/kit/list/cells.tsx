@@ -27,6 +27,8 @@ export interface CellContext<Row> {
   inShort?: InShort | undefined;
   /** Shades and explanations by field. */
   marks?: Marks<Row> | undefined;
+  /** Whether what was due by this column is over and still owed. */
+  isOverdue?: ((row: Row, column: ListingColumn) => boolean) | undefined;
 }
 
 export type Tones = Readonly<Record<string, (value: string) => Tone>>;

@@ -43,6 +43,16 @@ function shortened<Row extends ListRow>(
   };
 }
 
+/** A day or a moment that is over while something is still owed by it. */
+function overdue<Row extends ListRow>(
+  column: ListingColumn,
+  { isOverdue }: ListCells<Row>,
+  t: TFunction,
+): Pick<GridColumn<Row>, "shade"> {
+  if (!isOverdue) return {};
+  return { shade: (row) => (isOverdue(row, column) ? { ink: "bad", says: t("list.overdue") } : null) };
+}
+
 const isShownWithMore = (column: ListingColumn) => fieldsBeside(column).length > 0;
 
 /** Converts a listing column to a grid column. */
@@ -93,10 +103,16 @@ export function gridColumn<Row extends ListRow>(
     case "boolean":
       return { ...base, display: (row) => (isTrue(valueOf(row, field)) ? t("common.yes") : "") };
     case "date":
-      return { ...base, kind: "date", display: (row) => formatDate(textOf(row, field)) };
+      return {
+        ...overdue(column, cells, t),
+        ...base,
+        kind: "date",
+        display: (row) => formatDate(textOf(row, field)),
+      };
     case "datetime": {
       const whole = (row: Row) => formatDateTime(textOf(row, field));
       return {
+        ...overdue(column, cells, t),
         ...base,
         kind: "datetime",
         display: whole,

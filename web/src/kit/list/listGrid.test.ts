@@ -336,3 +336,31 @@ describe("totals", () => {
     expect(sizeWithTotals(10, true, false)).toBe(DEFAULT_PAGE_SIZE);
   });
 });
+
+describe("what is overdue", () => {
+  const due = { ...row("1"), dueOn: "2026-11-16" } as Row;
+  const withDue = [...offered, column("dueOn", "date")];
+  const told = (overdue: boolean) =>
+    inputs({
+      offered: withDue,
+      layout: initialLayout(withDue),
+      rows: [due],
+      cells: { states, dictionaries, isOverdue: (_, { field }) => overdue && field === "dueOn" },
+    });
+  const shadeOf = (model: ListModel<Row>) => {
+    const drawn = model.store.layout.placed.map((one) => one.column);
+    return drawn.find(({ field }) => field === "dueOn")?.shade?.(due);
+  };
+
+  it("is red and says so, from the minute in which it becomes so", () => {
+    const model = new ListModel(told(false));
+    expect(shadeOf(model)).toBeNull();
+    const drawn = vi.fn();
+    model.store.topics.on("columns", drawn);
+    model.update(told(false));
+    expect(drawn).not.toHaveBeenCalled();
+    model.update(told(true));
+    expect(drawn).toHaveBeenCalled();
+    expect(shadeOf(model)).toEqual({ ink: "bad", says: "list.overdue" });
+  });
+});

@@ -61,7 +61,7 @@ export class ListModel<Row extends ListRow> {
   private signature(): string {
     const { offered, layout, cells, t } = this.inputs;
     const { states, dictionaries, openField } = cells;
-    const own = [openField, this.shortForms(), t("list.actions")];
+    const own = [openField, this.shortForms(), this.overdue(), t("list.actions")];
     return JSON.stringify([offered, layout.summed, states, dictionaries, ...own]);
   }
 
@@ -73,14 +73,25 @@ export class ListModel<Row extends ListRow> {
     );
   }
 
+  /** What is overdue depends on the clock as well. */
+  private overdue(): string[] {
+    const { cells, offered, rows = [] } = this.inputs;
+    return offered.flatMap((column) =>
+      rows.flatMap((row) => (cells.isOverdue?.(row, column) ? `${row.id}/${column.field}` : [])),
+    );
+  }
+
   private draw(): boolean {
     const signature = this.signature();
     if (signature === this.drawn) return false;
     this.drawn = signature;
     const { offered, layout, initial, t } = this.inputs;
-    // Read the handler when a row is opened, so that it is never stale.
+    // Read these when they are asked, so that they are never stale.
     const cells = { ...this.inputs.cells };
     if (cells.onOpen) cells.onOpen = (row: Row) => this.inputs.cells.onOpen?.(row);
+    if (cells.isOverdue) {
+      cells.isOverdue = (row, column) => this.inputs.cells.isOverdue?.(row, column) ?? false;
+    }
     this.store.setColumns(
       offered.map((column) =>
         Object.assign(gridColumn(column, cells, t), {

@@ -11,8 +11,17 @@ import { PHONE_QUERY } from "../../theme/tokens";
 import { ACTION_REPORT_PAGE } from "./addresses";
 import styles from "./OrderReport.module.css";
 import { explainDays, lateShade } from "./daysLateMarks";
+import { isOpen } from "./replyParts";
 
-const NEEDS = ["purchaseOrderId", "number", "line", "requiredOn", "confirmedOn", "dayDifference"] as const;
+const NEEDS = [
+  "purchaseOrderId",
+  "number",
+  "line",
+  "requiredOn",
+  "confirmedOn",
+  "dayDifference",
+  "state",
+] as const;
 
 /** A chart of what is to be done with the lines that the list is asked for. */
 const actionsOf = ({ search, conditions }: ListState) => (
@@ -60,6 +69,9 @@ export default function ActionReportPage() {
       ]}
       filters={[{ field: "action", width: 130 }, { field: "requiredOn", kind: "dateRange" }, ...bySupplier]}
       above={phone ? undefined : actionsOf}
+      // The goods are owed by that day, until they are there or the line is gone.
+      dues={["requiredOn"]}
+      owes={isOpen}
       marks={{
         dayDifference: {
           shade: ({ dayDifference }) => lateShade(dayDifference, t),

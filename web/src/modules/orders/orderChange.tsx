@@ -17,6 +17,7 @@ export default documentKind("orders.order_change", {
     "stampState",
     "orderNumber",
     SUPPLIER,
+    "arrivedAt",
     "priceChanged",
     "materialChanged",
     "quantityChanged",
@@ -27,7 +28,7 @@ export default documentKind("orders.order_change", {
     "decidedAt",
   ],
   references: { orderNumber: { kind: "orders.purchase_order", id: "purchaseOrderId" } },
-  facts: [OTHER_PARTY, "orderNumber", STAMPED_COPY, "decidedBy", "decidedAt"],
+  facts: [OTHER_PARTY, "orderNumber", "arrivedAt", STAMPED_COPY, "decidedBy", "decidedAt"],
   useNotices: useDisputeNotices,
   texts: ["reason", "answer"],
   tabs: ({ changes = [], purchaseOrderId }, { t }) => [

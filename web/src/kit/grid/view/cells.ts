@@ -71,6 +71,7 @@ const BELOW = ` ${css("below")}`;
 const EXPLAINED = ` ${css("explained")}`;
 const BAR = ` ${css("bar")}`;
 const BAR_TONES = { good: ` ${css("barGood")}`, warn: ` ${css("barWarn")}`, bad: ` ${css("barBad")}` };
+const INK = { warn: ` ${css("inkWarn")}`, bad: ` ${css("inkBad")}` };
 const HEAT = Array.from({ length: 2 * HEAT_STEPS + 1 }, (_, at) => {
   const step = at - HEAT_STEPS;
   if (step === 0) return "";
@@ -187,6 +188,7 @@ function paintContent<Row extends GridRow>(
 }
 
 function shadeClass(shade: Shade): string {
+  if ("ink" in shade) return INK[shade.ink];
   if ("bar" in shade) return BAR + (shade.tone ? BAR_TONES[shade.tone] : "");
   return HEAT[heatStep(shade.heat) + HEAT_STEPS] ?? "";
 }

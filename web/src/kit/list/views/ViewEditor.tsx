@@ -1,7 +1,7 @@
 import { Button, Input, Modal } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ListingColumn } from "../../../api/listing";
+import type { TableView } from "../../../api/views";
 import { Field } from "../../Field";
 import { KeptNotice } from "../../form/KeptNotice";
 import { useKeptClose } from "../../form/useKeptClose";
@@ -11,47 +11,53 @@ import { ColumnsEditor } from "./ColumnsEditor";
 import { FrozenField } from "./FrozenField";
 import { LONGEST_VIEW_NAME } from "./scenes";
 import styles from "./dialogs.module.css";
+import type { ListViews } from "./useListViews";
+import { useSaveView } from "./useSaveView";
 import { shownFields } from "./viewLayout";
 
 interface ViewEditorProps {
-  /** Key of the draft: the list, and the current view if that is being edited. */
-  about: string;
+  lists: ListViews;
   /** A new view rather than the current one. */
   isNew: boolean;
   /** Only the columns, which need no name until they are saved as a view. */
   onlyColumns: boolean;
-  name: string;
-  layout: ColumnLayout;
-  columns: readonly ListingColumn[];
-  /** The server's validation error for the name. */
-  nameError: string | undefined;
-  saving: boolean;
-  /** Users keep views of their own for this list. */
-  maySave: boolean;
-  /** Calls `saved` once it is saved. */
-  onSave: (name: string, layout: ColumnLayout, saved: () => void) => void;
+  onSaved: (view: TableView) => void;
   /** Applies the layout without saving it. */
   onApply: (layout: ColumnLayout) => void;
   onClose: () => void;
 }
 
 /** Dialog to edit a view: its name, its columns and the number of frozen ones. */
-export function ViewEditor(props: ViewEditorProps) {
+export function ViewEditor({ lists, isNew, ...props }: ViewEditorProps) {
   const { t } = useTranslation();
-  const { draft, change, kept } = useKeptDraft({
+  const { view, columns } = lists;
+  const aboutView = (id: string) => `${lists.listing}/${id}`;
+  const { draft, change, kept, sending, saved } = useKeptDraft({
     kept: "list.view",
-    of: props.about,
-    initial: { name: props.name, layout: props.layout },
+    of: isNew ? lists.listing : aboutView(view?.id ?? ""),
+    initial: { name: isNew ? "" : (view?.viewName ?? ""), layout: lists.layout },
   });
   const { name, layout } = draft;
   const close = useKeptClose(kept, props.onClose);
   const [strict, setStrict] = useState(false);
   const [named, setNamed] = useState(!props.onlyColumns);
-  const nameError = name.trim() === "" ? (strict ? t("view.nameRequired") : undefined) : props.nameError;
+  const [refused, setRefused] = useState<string>();
+  const nameError = name.trim() === "" ? (strict ? t("view.nameRequired") : undefined) : refused;
   const nothing = shownFields(layout).length === 0 ? t("view.nothingShown") : undefined;
+  const saving = useSaveView({
+    lists,
+    onRefused: setRefused,
+    onSaved: (row) => {
+      saved({ id: aboutView(row.id), version: row.version });
+      props.onSaved(row);
+    },
+  });
   const save = () => {
     setStrict(true);
-    if (name.trim() !== "" && !nothing) props.onSave(name.trim(), layout, kept.end);
+    if (name.trim() === "" || nothing || saving.isPending) return;
+    setRefused(undefined);
+    sending();
+    saving.mutate({ name: name.trim(), layout, isNew });
   };
   const apply = () => {
     kept.end();
@@ -60,7 +66,7 @@ export function ViewEditor(props: ViewEditorProps) {
   return (
     <Modal
       open
-      title={t(!named ? "view.columnsTitle" : props.isNew ? "view.saveAsTitle" : "view.editTitle")}
+      title={t(!named ? "view.columnsTitle" : isNew ? "view.saveAsTitle" : "view.editTitle")}
       width={720}
       mask={{ closable: !kept.dirty }}
       onCancel={() => void close()}
@@ -71,12 +77,12 @@ export function ViewEditor(props: ViewEditorProps) {
               {t("view.apply")}
             </Button>
           ) : (
-            props.maySave && <Button onClick={() => setNamed(true)}>{t("view.saveAs")}</Button>
+            lists.maySave && <Button onClick={() => setNamed(true)}>{t("view.saveAs")}</Button>
           )}
           <span className={styles.gap} />
           <Button onClick={() => void close()}>{t("common.cancel")}</Button>
           {named ? (
-            <Button type="primary" loading={props.saving} onClick={save}>
+            <Button type="primary" loading={saving.isPending} onClick={save}>
               {t("common.save")}
             </Button>
           ) : (
@@ -111,11 +117,7 @@ export function ViewEditor(props: ViewEditorProps) {
         </p>
       )}
       <div className={styles.scroll}>
-        <ColumnsEditor
-          columns={props.columns}
-          layout={layout}
-          onChange={(next) => change({ layout: next })}
-        />
+        <ColumnsEditor columns={columns} layout={layout} onChange={(next) => change({ layout: next })} />
       </div>
     </Modal>
   );

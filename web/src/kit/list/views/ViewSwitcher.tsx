@@ -1,34 +1,21 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Button, Dropdown, type MenuProps } from "antd";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Condition } from "../../../api/listing";
-import {
-  addView,
-  editView,
-  SCENES_TOPIC,
-  updateScene,
-  VIEWS_TOPIC,
-  type Scene,
-  type TableView,
-} from "../../../api/views";
+import { SCENES_TOPIC, updateScene, VIEWS_TOPIC, type Scene, type TableView } from "../../../api/views";
 import { readAgain } from "../../../core/readAgain";
 import { useAction } from "../../../core/useAction";
 import { Icon } from "../../icons";
 import { toast } from "../../toast";
-import type { ColumnLayout } from "../columnLayout";
 import type { ListState } from "../listState";
 import { sceneLines } from "../search/searchDraft";
 import { ManageDialog, type ManagedKind } from "./ManageDialog";
 import { SaveSceneDialog } from "./SaveSceneDialog";
 import { isSystemScene, withScene } from "./scenes";
 import type { ListViews } from "./useListViews";
+import { useSaveView } from "./useSaveView";
 import { ViewEditor } from "./ViewEditor";
-import { fieldsOfLayout } from "./viewLayout";
 import styles from "./ViewSwitcher.module.css";
-
-const REFUSED = 300;
-const INVALID = 422;
 
 /** A dialog about views and scenes. */
 export type ViewDialog =
@@ -48,7 +35,6 @@ interface ViewSwitcherProps {
 export function ViewSwitcher({ lists, state, onChange, dialog, onDialog }: ViewSwitcherProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
-  const [nameError, setNameError] = useState<string>();
   const { view, scene } = lists;
   const asked = state.conditions.length > 0 || state.search !== "";
   const changed = lists.viewChanged || lists.sceneChanged;
@@ -56,38 +42,14 @@ export function ViewSwitcher({ lists, state, onChange, dialog, onDialog }: ViewS
   const ownScene = scene !== undefined && !isSystemScene(scene);
   const canSave = (lists.viewChanged && ownView) || (lists.sceneChanged && ownScene);
 
-  const saveView = useAction({
-    run: ({ name, layout, isNew }: { name: string; layout: ColumnLayout; isNew: boolean }, key) => {
-      const fields = fieldsOfLayout(layout, lists.columns, lists.names);
-      const draft = {
-        viewName: name,
-        viewType: "U" as const,
-        defaultnot: !isNew && view?.defaultnot === 1 ? (1 as const) : (0 as const),
-        frozenNum: layout.frozenNum,
-        formName: lists.listing,
-      };
-      return isNew || !view
-        ? addView(draft, fields, key)
-        : editView({ ...draft, id: view.id, version: view.version }, fields, key);
-    },
-    shownInForm: [REFUSED, INVALID],
-    onFailed: (error) => {
-      // Other errors, such as a conflict, mean the data on screen may be stale.
-      if (error.code !== REFUSED && error.code !== INVALID) {
-        void readAgain(queries, VIEWS_TOPIC);
-        return;
-      }
-      if (dialog) setNameError(error.fields[0]?.message ?? error.message);
-      else toast.error(error);
-    },
-    onDone: async (saved: TableView) => {
-      onDialog(null);
-      toast.success(t("common.saved"));
-      await readAgain(queries, VIEWS_TOPIC);
-      lists.onReset();
-      onChange({ ...state, view: saved.id });
-    },
-  });
+  const viewSaved = async (saved: TableView) => {
+    onDialog(null);
+    toast.success(t("common.saved"));
+    await readAgain(queries, VIEWS_TOPIC);
+    lists.onReset();
+    onChange({ ...state, view: saved.id });
+  };
+  const saveView = useSaveView({ lists, onSaved: (saved) => void viewSaved(saved) });
   const saveScene = useAction({
     run: (which: Scene, key) =>
       updateScene(
@@ -118,7 +80,6 @@ export function ViewSwitcher({ lists, state, onChange, dialog, onDialog }: ViewS
     }
   };
   const saveAs = () => {
-    setNameError(undefined);
     onDialog(
       lists.viewChanged && !lists.sceneChanged
         ? { kind: "editView", isNew: true }
@@ -150,7 +111,6 @@ export function ViewSwitcher({ lists, state, onChange, dialog, onDialog }: ViewS
     { key: "manage", label: t("view.manage") },
   ];
   const pick = (key: string) => {
-    setNameError(undefined);
     const chosenView = lists.views.find(({ id }) => key === `view:${id}`);
     if (chosenView) onChange({ ...state, view: chosenView.id });
     else if (key === "editView") onDialog({ kind: "editView", isNew: !ownView, onlyColumns: !ownView });
@@ -207,18 +167,10 @@ export function ViewSwitcher({ lists, state, onChange, dialog, onDialog }: ViewS
       )}
       {dialog?.kind === "editView" && (
         <ViewEditor
-          about={dialog.isNew ? lists.listing : `${lists.listing}/${view?.id ?? ""}`}
+          lists={lists}
           isNew={dialog.isNew}
           onlyColumns={dialog.onlyColumns ?? false}
-          maySave={lists.maySave}
-          name={dialog.isNew ? "" : (view?.viewName ?? "")}
-          layout={lists.layout}
-          columns={lists.columns}
-          nameError={nameError}
-          saving={saveView.isPending}
-          onSave={(name, layout, saved) =>
-            saveView.mutate({ name, layout, isNew: dialog.isNew }, { onSuccess: saved })
-          }
+          onSaved={(saved) => void viewSaved(saved)}
           onApply={(layout) => {
             lists.onLayout(layout);
             onDialog(null);

@@ -29,7 +29,7 @@ export default function TimedJobPage() {
   const { permissions } = useSignedIn().menu;
   const mayEdit = permissions.has("base.timed_job.edit");
   const mayRun = permissions.has("base.timed_job.run");
-  const open = (job: Row) => void navigate(`${TIMED_JOB_PAGE}/edit/${job.id}`);
+  const editorOf = ({ id }: Pick<Row, "id">) => `${TIMED_JOB_PAGE}/edit/${id}`;
   const ask = useConfirmedActions<Row>(TIMED_JOB_TOPIC, {
     run: {
       run: runTimedJob,
@@ -99,8 +99,8 @@ export default function TimedJobPage() {
             </Button>
           )
         }
-        onOpen={open}
-        onAction={(job, action) => (action === "edit" ? open(job) : ask(job, action))}
+        hrefOf={editorOf}
+        onAction={(job, action) => (action === "edit" ? void navigate(editorOf(job)) : ask(job, action))}
       />
       {batch.dialog}
     </>

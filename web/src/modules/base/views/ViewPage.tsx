@@ -39,7 +39,7 @@ export default function ViewPage() {
     },
     onFailed: () => void readAgain(queries, VIEWS_TOPIC),
   });
-  const open = (row: TableViewRow) => void navigate(`${VIEW_PAGE}/edit/${row.id}`);
+  const editorOf = ({ id }: Pick<TableViewRow, "id">) => `${VIEW_PAGE}/edit/${id}`;
   const actionsOf = (row: TableViewRow) => [
     { action: "edit", label: t(mayEdit ? "common.edit" : "common.view"), allowed: true },
     ...(mayEdit
@@ -91,10 +91,10 @@ export default function ViewPage() {
         )
       }
       actionsOf={actionsOf}
-      onOpen={open}
+      hrefOf={editorOf}
       onAction={(row, action) => {
         if (action === "edit") {
-          open(row);
+          void navigate(editorOf(row));
           return;
         }
         modal.confirm({

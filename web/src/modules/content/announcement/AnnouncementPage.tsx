@@ -28,7 +28,7 @@ export default function AnnouncementPage() {
   const { permissions } = useSignedIn().menu;
   const mayEdit = permissions.has("content.announcement.edit");
   const mayPublish = permissions.has("content.announcement.publish");
-  const open = (row: Row) => void navigate(`${ANNOUNCEMENT_PAGE}/edit/${row.id}`);
+  const editorOf = ({ id }: Pick<Row, "id">) => `${ANNOUNCEMENT_PAGE}/edit/${id}`;
   const ask = useConfirmedActions<Row>(ANNOUNCEMENT_TOPIC, {
     publish: {
       run: publishAnnouncement,
@@ -110,9 +110,9 @@ export default function AnnouncementPage() {
           )
         }
         actionsOf={(row) => [...(row.actions ?? []), receipts(row)]}
-        onOpen={open}
+        hrefOf={editorOf}
         onAction={(row, action) => {
-          if (action === "edit") open(row);
+          if (action === "edit") void navigate(editorOf(row));
           else if (action === "receipts") void navigate(`${ANNOUNCEMENT_PAGE}/receipts/${row.id}`);
           else ask(row, action);
         }}

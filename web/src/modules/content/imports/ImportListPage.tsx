@@ -19,7 +19,7 @@ export default function ImportListPage() {
   const nameOf = useListName();
   const discard = useDiscard(() => void readAgain(queries, IMPORTS));
 
-  const open = ({ id }: Row) => void navigate(`/content/import/${id}`);
+  const pageOf = ({ id }: Pick<Row, "id">) => `/content/import/${id}`;
   // Applying requires a review, so the list only links to the review page.
   const actionsOf = ({ status, actions = [] }: Row): RowAction[] => [
     {
@@ -35,6 +35,7 @@ export default function ImportListPage() {
       title={t("import.mine")}
       listing={IMPORTS}
       page={importPageQuery}
+      needs={["name"]}
       searchPlaceholder={t("import.search")}
       filters={[{ field: "status", width: 130 }]}
       inShort={{ listing: (code) => nameOf(code).title }}
@@ -42,8 +43,8 @@ export default function ImportListPage() {
       emptyHint={t("import.emptyHint")}
       dangerousActions={["discard"]}
       actionsOf={actionsOf}
-      onOpen={open}
-      onAction={(row, action) => (action === "discard" ? discard(row) : open(row))}
+      hrefOf={pageOf}
+      onAction={(row, action) => (action === "discard" ? discard(row) : void navigate(pageOf(row)))}
     />
   );
 }

@@ -42,7 +42,7 @@ export default function DataRulePage() {
     run: (rule: DataRule, key) => deleteDataRule(rule, key),
     onDone: () => toast.success(t("common.deleted")),
   });
-  const open = (rule: DataRule) => void navigate(`${DATA_RULE_PAGE}/edit/${rule.id}`);
+  const editorOf = ({ id }: Pick<DataRule, "id">) => `${DATA_RULE_PAGE}/edit/${id}`;
   const actions = [
     { action: "edit", label: t(mayEdit ? "common.edit" : "common.view"), allowed: true },
     ...(mayEdit ? [{ action: "delete", label: t("common.delete"), allowed: true }] : []),
@@ -86,10 +86,10 @@ export default function DataRulePage() {
         )
       }
       actionsOf={() => actions}
-      onOpen={open}
+      hrefOf={editorOf}
       onAction={(rule, action) => {
         if (action === "edit") {
-          open(rule);
+          void navigate(editorOf(rule));
           return;
         }
         modal.confirm({

@@ -37,7 +37,7 @@ export default function RolePage() {
     onDone: () => toast.success(t("common.deleted")),
   });
 
-  const open = (role: Row) => void navigate(`${ROLE_PAGE}/edit/${role.id}`);
+  const editorOf = ({ id }: Pick<Row, "id">) => `${ROLE_PAGE}/edit/${id}`;
   const whyNotDelete = (role: Row) => {
     if (role.roleCode === ADMINISTRATOR) return t("role.administratorStays");
     return role.userCount > 0 ? t("role.inUse", { count: role.userCount }) : null;
@@ -77,9 +77,9 @@ export default function RolePage() {
         )
       }
       actionsOf={actionsOf}
-      onOpen={open}
+      hrefOf={editorOf}
       onAction={(role, action) => {
-        if (action === "edit") open(role);
+        if (action === "edit") void navigate(editorOf(role));
         else {
           modal.confirm({
             title: t("role.confirmDelete", { name: i18n.language === "zh" ? role.nameZh : role.nameEn }),
