@@ -4,8 +4,8 @@ use super::commands::apply;
 use super::plan::{AuthPlan, plan};
 use super::queries::Role;
 use serde::{Deserialize, Serialize};
-use tandem_kernel::Result;
 use tandem_kernel::error::Fields;
+use tandem_kernel::{Result, Side};
 use tandem_platform::record::{self, DocumentRef, Values};
 use tandem_platform::{Body, Nothing, Query, Tx};
 use utoipa::{IntoParams, ToSchema};
@@ -25,6 +25,8 @@ pub struct PermissionAuth {
     pub label: String,
     /// Whether the caller holds it himself and so may give it.
     pub grantable: bool,
+    /// The only side whose users it is of use to, `buyer` or `supplier`; absent where it is to both.
+    pub side: Option<&'static str>,
 }
 
 pub async fn get_menu_auth(tx: &mut Tx, _input: Nothing) -> Result<Vec<ModuleAuth>> {
@@ -43,6 +45,7 @@ pub async fn get_menu_auth(tx: &mut Tx, _input: Nothing) -> Result<Vec<ModuleAut
                     permission: p.code.to_owned(),
                     label: words.label(ctx.language, p.label()),
                     grantable: ctx.permissions.may_give(p.code),
+                    side: p.side.map(Side::as_str),
                 })
                 .collect(),
         }

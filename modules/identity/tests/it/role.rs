@@ -86,7 +86,16 @@ async fn the_preview_tells_what_saving_then_does() -> Result<()> {
     };
     assert_eq!((&of("single")["lost"], &of("both")["lost"]), (&json!(["base.dict_item.view"]), &json!([])));
     assert_eq!(of("single")["menusLost"], json!(["/systemManage/dataDic", "/systemManage/setup"]));
-    assert_eq!(of("both")["menusGained"], json!(["/systemManage/access", "/systemManage/organize"]));
+    let gained = [
+        "/partnerManage",
+        "/partnerManage/customers",
+        "/partnerManage/formal",
+        "/partnerManage/potential",
+        "/partnerManage/supplierQuery",
+        "/systemManage/access",
+        "/systemManage/organize",
+    ];
+    assert_eq!(of("both")["menusGained"], json!(gained));
     assert_eq!(both.get("/service1/identity/api/user/info").await?.code, 200, "a preview changes nothing");
     assert_eq!(boss.post(&format!("{AUTH}/saveRoleAuth"), &change).await?.code, 200);
     assert_eq!(both.get("/service1/identity/api/user/info").await?.code, 200, "holders stay signed in");
@@ -115,20 +124,22 @@ async fn nobody_gives_a_role_more_than_he_holds() -> Result<()> {
 }
 
 /// Permissions of suppliers besides viewing.
-const SUPPLIERS_MOVES: [&str; 9] = [
+const SUPPLIERS_MOVES: [&str; 11] = [
     "content.comment.add",
     "content.import.use",
     "orders.claim.answer",
     "orders.order_change.answer",
     "orders.purchase_order.reply",
     "orders.return_order.answer",
+    "partner.filing.bank",
+    "partner.filing.fill",
     "quality.file_task.supply",
     "seal.stamped_copy.sign",
     "seal.stamped_copy.upload",
 ];
 
 #[tokio::test]
-async fn sixteen_roles_ship_and_suppliers_look_and_make_their_own_moves() -> Result<()> {
+async fn seventeen_roles_ship_and_suppliers_look_and_make_their_own_moves() -> Result<()> {
     let world = World::start().await?;
     let mut rows = world.database().superuser().await?;
     let matrix: Vec<(String, String, Vec<String>)> = sqlx::query_as(
@@ -140,7 +151,7 @@ async fn sixteen_roles_ship_and_suppliers_look_and_make_their_own_moves() -> Res
     .fetch_all(&mut rows)
     .await?;
     println!("{matrix:#?}");
-    assert_eq!(matrix.len(), 16);
+    assert_eq!(matrix.len(), 17);
     for (code, side, permissions) in &matrix {
         assert!(!permissions.is_empty(), "{code}");
         if side == "_SPLR" {
@@ -269,6 +280,14 @@ async fn a_role_for_suppliers_is_given_nothing_that_is_kept_for_buyers() -> Resu
     (role["version"], role["roleType"], role["permissions"]) = (json!(2), json!("_PUR"), more["permissions"].clone());
     let turned = boss.put(&format!("{API}/edit"), &role).await?;
     assert_eq!((turned.code, &turned.data["permissionCount"]), (200, &json!(2)), "{turned:?}");
+    // Whoever chooses is told beforehand.
+    let tree = boss.get(&format!("{AUTH}/getMenuAuth")).await?.data;
+    let offered: Vec<&Value> =
+        tree.as_array().into_iter().flatten().filter_map(|m| m["permissions"].as_array()).flatten().collect();
+    let side = |code: &str| offered.iter().find(|p| p["permission"] == code).map(|p| p["side"].clone());
+    assert_eq!(side("orders.claim.edit"), Some(json!("buyer")));
+    assert_eq!(side("orders.claim.answer"), Some(json!("supplier")));
+    assert_eq!(side("orders.claim.view"), Some(Value::Null));
     Ok(())
 }
 

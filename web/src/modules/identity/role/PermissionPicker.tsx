@@ -3,10 +3,12 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../../kit/EmptyState";
 import { Icon } from "../../../kit/icons";
-import { allIn, narrowed, toggled, type Permission, type PermissionNode } from "./permissionTree";
+import { allIn, narrowed, sideToName, toggled, type Permission, type PermissionNode } from "./permissionTree";
 import styles from "./PermissionPicker.module.css";
 
 interface PickerProps {
+  /** The side whose users can have the role; empty for both. */
+  roleType: string;
   tree: readonly PermissionNode[];
   chosen: readonly string[];
   /** Current permissions of the role: they can be kept even by users who could not grant them. */
@@ -16,6 +18,7 @@ interface PickerProps {
 }
 
 interface NodeProps {
+  roleType: string;
   node: PermissionNode;
   chosen: ReadonlySet<string>;
   open: (key: string) => boolean;
@@ -40,8 +43,12 @@ function All({ node, chosen, isFixed, onToggle }: NodeProps) {
   );
 }
 
-function Permissions({ node, chosen, isFixed, onToggle }: NodeProps) {
+function Permissions({ roleType, node, chosen, isFixed, onToggle }: NodeProps) {
   const { t } = useTranslation();
+  const only = (permission: Permission) => {
+    const side = sideToName(roleType, permission.side);
+    return side && <span className={styles.only}>{t(`role.onlyFor.${side}`)}</span>;
+  };
   return (
     <div className={styles.permissions}>
       {node.permissions.map((permission) => (
@@ -53,6 +60,7 @@ function Permissions({ node, chosen, isFixed, onToggle }: NodeProps) {
           onChange={(event) => onToggle([permission], event.target.checked)}
         >
           {permission.label}
+          {only(permission)}
         </Checkbox>
       ))}
     </div>
@@ -106,7 +114,7 @@ function Node(props: NodeProps) {
 }
 
 /** The menu tree with the permissions of each page, as check boxes. */
-export function PermissionPicker({ tree, chosen, had, readOnly, onChange }: PickerProps) {
+export function PermissionPicker({ roleType, tree, chosen, had, readOnly, onChange }: PickerProps) {
   const { t } = useTranslation();
   const [text, setText] = useState("");
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
@@ -120,6 +128,7 @@ export function PermissionPicker({ tree, chosen, had, readOnly, onChange }: Pick
     nodes.flatMap((node) => (node.children.length > 0 ? [node.key, ...groups(node.children)] : []));
 
   const nodeProps = {
+    roleType,
     chosen: set,
     // While searching, all nodes are expanded.
     open: (key: string) => text.trim() !== "" || !closed.has(key),

@@ -28,7 +28,7 @@ import { useColumnLabels } from "../../../kit/list/useColumnLabels";
 import { toast } from "../../../kit/toast";
 import { useSignedIn } from "../../../core/signedInContext";
 import { useMenuTitles } from "../useMenuTitles";
-import { allIn, permissionTree } from "./permissionTree";
+import { allIn, offeredTo, permissionTree } from "./permissionTree";
 import { PermissionPicker } from "./PermissionPicker";
 import { PreviewDialog } from "./PreviewDialog";
 import { RoleFields, useCodeFree, useRoleTypes } from "./RoleFields";
@@ -70,11 +70,15 @@ export function RoleEditor({ base, latest, gone, onReload }: RoleEditorProps) {
     defaults: draftOf(base),
   });
   const { errors } = form.formState;
-  const [code, chosen] = useWatch({ control: form.control, name: ["roleCode", "permissions"] });
+  const [code, roleType, chosen] = useWatch({
+    control: form.control,
+    name: ["roleCode", "roleType", "permissions"],
+  });
   const codeFree = useCodeFree(code, base);
 
   const tree = permissionTree(declared.data ?? [], pages, titleOf);
   const permissions = tree.flatMap(allIn);
+  const offered = permissionTree(offeredTo(declared.data ?? [], roleType, chosen), pages, titleOf);
   const labelOf = (permission: string) =>
     permissions.find((one) => one.code === permission)?.label ?? permission;
 
@@ -204,7 +208,8 @@ export function RoleEditor({ base, latest, gone, onReload }: RoleEditorProps) {
               <Alert showIcon type="error" style={{ marginBottom: 10 }} title={word(errors.permissions)} />
             )}
             <PermissionPicker
-              tree={tree}
+              roleType={roleType}
+              tree={offered}
               chosen={chosen}
               had={base?.permissions ?? []}
               readOnly={readOnly}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { allIn, narrowed, permissionTree, toggled } from "./permissionTree";
+import { allIn, narrowed, offeredTo, permissionTree, sideToName, toggled } from "./permissionTree";
 
 const may = (permission: string, grantable = true) => ({ permission, label: `may ${permission}`, grantable });
 const MODULES = [
@@ -35,6 +35,39 @@ describe("the permission tree", () => {
       "identity.role.view",
       "base.audit.view",
     ]);
+  });
+
+  test("shows a role for suppliers no page and no group in which it may have nothing", () => {
+    const kept = { ...may("base.dict.edit"), side: "buyer" };
+    const modules = [
+      { module: "base", label: "Base", permissions: [may("base.dict.view"), kept] },
+      { module: "identity", label: "People", permissions: [{ ...may("identity.role.view"), side: "buyer" }] },
+    ];
+    const shown = (roleType: string, chosen: readonly string[] = []) =>
+      permissionTree(offeredTo(modules, roleType, chosen), PAGES, ({ id }) => id);
+    const codes = (...from: Parameters<typeof shown>) =>
+      shown(...from)
+        .flatMap(allIn)
+        .map(({ code }) => code);
+    expect(codes("_SPLR")).toEqual(["base.dict.view"]);
+    expect(shown("_SPLR")[0]?.children.map(({ title }) => title)).toEqual(["dict"]);
+    // What it has already can be taken away.
+    expect(codes("_SPLR", ["identity.role.view"])).toEqual(["base.dict.view", "identity.role.view"]);
+    for (const roleType of ["", "_PUR"]) expect(codes(roleType)).toHaveLength(3);
+  });
+
+  test("names the side of a permission only where the role is not for that side alone", () => {
+    expect(["", "_PUR", "_SPLR"].map((roleType) => sideToName(roleType, "buyer"))).toEqual([
+      "buyer",
+      null,
+      "buyer",
+    ]);
+    expect(["", "_PUR", "_SPLR"].map((roleType) => sideToName(roleType, "supplier"))).toEqual([
+      "supplier",
+      "supplier",
+      null,
+    ]);
+    expect(sideToName("", null)).toBeNull();
   });
 
   test("is searched by page, by word and by code", () => {

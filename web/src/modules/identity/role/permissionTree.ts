@@ -1,5 +1,9 @@
 import type { ModuleAuth } from "../../../api/roles";
 
+/** Role types. */
+const BUYERS = "_PUR";
+const SUPPLIERS = "_SPLR";
+
 /**
  * Permissions of a role arranged like the menu: groups, pages, and the permissions of each page.
  * Pure functions on plain data.
@@ -9,6 +13,8 @@ export interface Permission {
   label: string;
   /** The current user holds it too; nobody can grant what they do not have. */
   grantable: boolean;
+  /** The only side whose users it is of use to; absent where it is to both. */
+  side?: string | null;
 }
 
 export interface PermissionNode {
@@ -31,6 +37,32 @@ export function subjectOf(code: string): string {
   return code.slice(0, code.lastIndexOf("."));
 }
 
+/**
+ * What a role of this type may have: nothing that only buyers can use is given to a role for suppliers. What it has already
+ * stays visible, so that it can be removed. A role for buyers may have what only suppliers can use: who gives it to others
+ * has to have it.
+ */
+export function offeredTo(
+  modules: readonly ModuleAuth[],
+  roleType: string,
+  chosen: readonly string[],
+): ModuleAuth[] {
+  if (roleType !== SUPPLIERS) return [...modules];
+  return modules.map((one) => ({
+    ...one,
+    permissions: one.permissions.filter(
+      ({ permission, side }) => side !== "buyer" || chosen.includes(permission),
+    ),
+  }));
+}
+
+/** The side that has to be named beside a permission, because the role is not for that side alone; null where none has. */
+export function sideToName(roleType: string, side: string | null | undefined): "buyer" | "supplier" | null {
+  if (side === "buyer") return roleType === BUYERS ? null : "buyer";
+  if (side === "supplier") return roleType === SUPPLIERS ? null : "supplier";
+  return null;
+}
+
 function pageFor<Page extends MenuPage>(code: string, pages: readonly Page[]): Page | undefined {
   return (
     pages.find((page) => page.permission === code) ??
@@ -47,9 +79,9 @@ export function permissionTree<Page extends MenuPage>(
   const elsewhere: PermissionNode[] = [];
   for (const { module, label, permissions } of modules) {
     const homeless: Permission[] = [];
-    for (const { permission: code, label: word, grantable } of permissions) {
+    for (const { permission: code, label: word, grantable, side } of permissions) {
       const page = pageFor(code, pages);
-      const one = { code, label: word, grantable };
+      const one = { code, label: word, grantable, side: side ?? null };
       if (page) onPage.set(page.id, [...(onPage.get(page.id) ?? []), one]);
       else homeless.push(one);
     }
