@@ -171,7 +171,7 @@ const en: FileTaskWords = {
   noComments: "No comments yet",
   comment: "Add a comment",
   send: "Send",
-  keepInside: "Visible to the buyer's side only",
+  keepInside: "Visible to the buyer only",
   takeBack: "Withdraw",
   takenBack: "Withdrawn",
   help: "Help",

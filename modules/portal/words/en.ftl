@@ -51,17 +51,17 @@ portal-done_todo-page = Page
 portal-done_todo-holder = Assigned to
 portal-done_todo-scene-mine = By me
 portal-done_todo-scene-late = Overdue
-portal-done_todo-list = Dealt with
+portal-done_todo-list = Completed tasks
 
 portal-message-duty_handed_over = Task handed over
 portal-message-duty_handed_over-title = { $number }: { $task }{ $from }, handed over from { $name }
-portal-message-duty_handed_over-content = { $name } can no longer do this. It now waits for everyone who can.
+portal-message-duty_handed_over-content = { $name } can no longer do this. It is now with everyone who has permission.
     { $number }: { $task }.
     { $facts }
 
 portal-message-nothing_asked = Nothing left to do
 portal-message-nothing_asked-title = { $number }: { $state }{ $from }
-portal-message-nothing_asked-content = { $number }: { $state }. There is nothing for you to do about it at present.
+portal-message-nothing_asked-content = { $number }: { $state }. Nothing needs to be done by you at present.
     { $facts }
 
 portal-permission-todo-view = View own to-do list

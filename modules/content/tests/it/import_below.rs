@@ -71,7 +71,7 @@ async fn rows_come_in_below_a_dictionary_that_they_do_not_name() -> Result<()> {
     assert_eq!(upload_below(&client, "nowhere", below(&rows)).await?.code, 404);
     assert_eq!(upload_below(&client, &"x".repeat(101), below(&rows)).await?.code, 404);
     let none = upload_to(&client, "base.calendar_day&within=trip", below(&rows)).await?;
-    assert_eq!((none.code, none.message.as_str()), (300, "Rows of this list cannot be imported below something else"));
+    assert_eq!((none.code, none.message.as_str()), (300, "Rows of this list cannot be imported below another record"));
     world.role(&world.acme, "reads", &["base.dict_item.view", "content.import.use"]).await?;
     let reader = world.sign_in(&base, &world.acme, "reader", &["reads"]).await?;
     assert_eq!(upload_below(&reader, "trip", below(&rows)).await?.code, 403);
@@ -92,7 +92,7 @@ async fn rows_of_another_parent_are_refused_with_their_line() -> Result<()> {
     ensure!(answer.code == 200, "{answer:?}");
     assert_eq!((&answer.data["linesWrong"], &answer.data["linesSame"]), (&json!(2), &json!(0)));
     let seen = review(&client, &answer.data).await?;
-    let told = [(String::new(), "This row belongs to something else".to_owned())];
+    let told = [(String::new(), "This row belongs to another record".to_owned())];
     assert_eq!(problems(&seen["lines"][0])[0], told[0], "{seen}");
     // The same file below its own dictionary changes nothing.
     let answer = upload_below(&client, "theirs", downloaded(&client, "theirs").await?).await?;

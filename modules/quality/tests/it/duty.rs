@@ -144,8 +144,8 @@ async fn only_who_can_see_to_it_is_offered_and_may_be_named() -> Result<()> {
     assert_eq!(offered(&table.supplier, SUPPLY, &other).await?, Vec::<String>::new());
 
     for (provider, checker, field, said) in [
-        (&stranger, "", "providerId", "This user is not one of the supplier's who can do this"),
-        (&buyer, "", "providerId", "This user is not one of the supplier's who can do this"),
+        (&stranger, "", "providerId", "This user does not belong to the supplier, or may not do this"),
+        (&buyer, "", "providerId", "This user does not belong to the supplier, or may not do this"),
         (&seller, &*reader, "checkerId", "This user does not have the permission to do this"),
         (&seller, &*seller, "checkerId", "This user does not have the permission to do this"),
     ] {

@@ -24,8 +24,8 @@ test("a list that is only read says what its search looks at and which columns i
   const { key, listing, next } = plainTopic(PAGE, described(null), i18next.t);
   expect({ key, listing }).toEqual(PAGE);
   expect(next).toEqual([
-    "The search box looks at [field:number], [field:material].",
-    "[word:view.columnsSettings] also has [field:plant], [field:taxCode].",
+    "The search box searches [field:number], [field:material].",
+    "[word:view.columnsSettings] also offers [field:plant], [field:taxCode].",
   ]);
 });
 
