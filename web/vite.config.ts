@@ -52,8 +52,6 @@ export default defineConfig({
   },
   worker: { format: "es" },
   test: {
-    // As for browser tests: the gate counts and names what needed it.
-    retry: process.env.CI ? 1 : 0,
     // Limits end what hangs; on a machine that others use, too, an honest test may take long.
     testTimeout: 60_000,
     hookTimeout: 60_000,

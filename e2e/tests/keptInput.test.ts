@@ -3,13 +3,13 @@ import { violations } from "../support/accessibility";
 import { LONG_STORY } from "../support/admin";
 import { Colleague } from "../support/api";
 import { cellUnder, main, typeUnder } from "../support/documents";
+import { endedSession } from "../support/endedSession";
 import { day } from "../support/fileTasks";
 import { BATCH_REPLY, orderWords, publishedOrder, SUPPLIERS_ORDERS, type Order } from "../support/orders";
 import { question, shellWords, tabBar } from "../support/shell";
-import { DICTIONARY, gone, seen, someone, test, type NewPerson, type Person } from "../support/test";
+import { gone, seen, someone, test, type NewPerson, type Person } from "../support/test";
 import { IN_CHINESE, type Language } from "../support/words";
-import { endSessions, pressAnyway } from "../kept/desk";
-import { companySignIn, DEMO_PASSWORD, freePort, Process } from "../setup/installation";
+import { companySignIn, freePort, Process } from "../setup/installation";
 import { signOnWords } from "../support/accountWords";
 
 const say = {
@@ -27,8 +27,6 @@ const say = {
     farDate: "日期须在 5 年前至 10 年后之间",
     draftSaved: "草稿已保存",
     releaseAll: "提交回复",
-    again: "登录已过期，请重新登录",
-    descriptionEn: "英文描述",
     userMenu: "用户菜单",
   },
   en: {
@@ -45,8 +43,6 @@ const say = {
     farDate: "The date must be between 5 years ago and 10 years ahead",
     draftSaved: "Draft saved",
     releaseAll: "Submit replies",
-    again: "Your session has ended",
-    descriptionEn: "Description (English)",
     userMenu: "User menu",
   },
 };
@@ -249,30 +245,24 @@ describe.each(IN_CHINESE)("a session that ends while someone types, in %s", (lan
     "is begun again over the page, and the call that waited goes on",
     { timeout: LONG_STORY },
     async ({ person }) => {
-      const chen = await Colleague.signIn("chen.wei");
-      const item = await chen.item();
+      const ended = await endedSession();
       const username = await someone();
       const zhao = await person({ language });
       const { page, words } = zhao;
-      await zhao.signIn(username, `${DICTIONARY}?open=${item.id}`);
-      const box = zhao.drawer().getByRole("textbox", { name: word.descriptionEn });
-      await box.fill("Typed before");
-      await endSessions(page, username);
-      await pressAnyway(zhao.drawer().getByRole("button", { name: words.save }));
+      await zhao.signIn(username, ended.path);
+      await ended.box(zhao).fill("Typed before");
+      await ended.end(zhao, username);
 
-      const again = page.getByRole("dialog", { name: word.again });
+      const again = ended.again(zhao);
       await seen(again);
-      expect(await box.inputValue()).toBe("Typed before");
+      expect(await ended.box(zhao).inputValue()).toBe("Typed before");
       expect(await violations(zhao, [".ant-modal"])).toEqual([]);
-      await again.getByLabel(words.password, { exact: true }).fill("wrong-password");
-      await again.getByRole("button", { name: words.signIn }).click();
+      await ended.signIn(zhao, { password: "wrong-password" });
       await seen(again.getByRole("alert"));
-      await again.getByLabel(words.password, { exact: true }).fill(DEMO_PASSWORD);
-      await again.getByRole("button", { name: words.signIn }).click();
+      await ended.signIn(zhao);
       await seen(page.getByText(words.saved));
       await gone(again);
-      const saved = await chen.ask<{ descriptionEn: string }>("GET", `/base/api/dictItem/detail/${item.id}`);
-      expect(saved.descriptionEn).toBe("Typed before");
+      expect(await ended.saved()).toBe("Typed before");
     },
   );
 
@@ -280,25 +270,17 @@ describe.each(IN_CHINESE)("a session that ends while someone types, in %s", (lan
     "as somebody else one leaves the page, and what was typed is kept for the first",
     { timeout: LONG_STORY },
     async ({ person }) => {
-      const item = await (await Colleague.signIn("chen.wei")).item();
+      const ended = await endedSession();
       const [first, second] = [await someone(), await someone()];
-      const path = `${DICTIONARY}?open=${item.id}`;
       const zhao = await person({ language });
       const { page, words } = zhao;
-      await zhao.signIn(first, path);
-      const box = zhao.drawer().getByRole("textbox", { name: word.descriptionEn });
+      const box = ended.box(zhao);
+      await zhao.signIn(first, ended.path);
       await box.fill("Mine alone");
-      await endSessions(page, first);
-      await pressAnyway(zhao.drawer().getByRole("button", { name: words.save }));
-      const again = page.getByRole("dialog", { name: word.again });
-      const enter = async (username: string) => {
-        await again.getByLabel(words.username).fill(username);
-        await again.getByLabel(words.password, { exact: true }).fill(DEMO_PASSWORD);
-        await again.getByRole("button", { name: words.signIn }).click();
-        await gone(again);
-      };
-      await enter(second);
-      await zhao.go(path);
+      await ended.end(zhao, first);
+      await ended.signIn(zhao, { username: second });
+      await gone(ended.again(zhao));
+      await zhao.go(ended.path);
       await seen(zhao.drawer());
       await expect.poll(() => box.inputValue()).toBe("First");
       expect(await page.getByText(word.restored).count()).toBe(0);
@@ -307,7 +289,7 @@ describe.each(IN_CHINESE)("a session that ends while someone types, in %s", (lan
       await zhao.signOut();
       await zhao.fillSignIn(first);
       await seen(page.getByRole("button", { name: words.userMenu }));
-      await zhao.go(path);
+      await zhao.go(ended.path);
       await seen(page.getByText(word.restored));
       expect(await box.inputValue()).toBe("Mine alone");
     },
@@ -321,7 +303,7 @@ describe.each(IN_CHINESE)("a session that ends while someone types, in %s", (lan
       const server = await Process.start(inject("place"), "serve", port, companySignIn(port));
       try {
         const chen = await Colleague.signIn("chen.wei");
-        const item = await chen.item();
+        const ended = await endedSession();
         const { company, noRole } = signOnWords[language];
         const subject = "wang.min";
         const comeIn = async () => {
@@ -339,13 +321,11 @@ describe.each(IN_CHINESE)("a session that ends while someone types, in %s", (lan
         const username = await giveRole(chen, subject);
         const wang = await comeIn();
         const { page, words } = wang;
-        await wang.go(`${DICTIONARY}?open=${item.id}`);
-        const box = wang.drawer().getByRole("textbox", { name: word.descriptionEn });
-        await box.fill("Typed before");
-        await endSessions(page, username);
-        await pressAnyway(wang.drawer().getByRole("button", { name: words.save }));
+        await wang.go(ended.path);
+        await ended.box(wang).fill("Typed before");
+        await ended.end(wang, username);
 
-        const again = page.getByRole("dialog", { name: word.again });
+        const again = ended.again(wang);
         const opened = page.waitForEvent("popup");
         await again.getByRole("button", { name: company }).click();
         // The provider's session is still valid, so its window closes by itself.
@@ -353,11 +333,7 @@ describe.each(IN_CHINESE)("a session that ends while someone types, in %s", (lan
         await expect.poll(() => popup.isClosed(), { timeout: 20_000 }).toBe(true);
         await gone(again);
         await seen(page.getByText(words.saved));
-        const saved = await chen.ask<{ descriptionEn: string }>(
-          "GET",
-          `/base/api/dictItem/detail/${item.id}`,
-        );
-        expect(saved.descriptionEn).toBe("Typed before");
+        expect(await ended.saved()).toBe("Typed before");
       } finally {
         await server.stop();
       }

@@ -1,22 +1,18 @@
 import { describe, expect } from "vitest";
-import { endSessions, pressAnyway } from "../../kept/desk";
-import { DEMO_PASSWORD } from "../../setup/installation";
-import { Colleague } from "../../support/api";
+import { endedSession } from "../../support/endedSession";
 import { shellWords } from "../../support/shell";
 import { DICTIONARY, gone, PHONE, seen, someone, test, type Person } from "../../support/test";
 import { IN_ENGLISH, type Language } from "../../support/words";
 
-const texts: Record<Language, { part: string; failed: string; again: string }> = {
+const texts: Record<Language, { part: string; failed: string }> = {
   zh: {
     part: "网络恢复后会自动打开，您已填写的内容会保留。",
     failed: "载入失败，请重试；如仍不成功，请刷新页面。您已填写的内容会保留。",
-    again: "登录已过期",
   },
   en: {
     part: "This opens as soon as the connection is back. What you have typed stays.",
     failed:
       "This could not be loaded. Try again; if that does not help, reload the page. What you have typed is kept.",
-    again: "Your session has ended",
   },
 };
 
@@ -86,27 +82,21 @@ describe.each(IN_ENGLISH)("what the shell loads over a page while the line is cu
   });
 
   test("keeps the form with what was typed until one can sign in again", async ({ person }) => {
-    const chen = await Colleague.signIn("chen.wei");
-    const item = await chen.item();
+    const ended = await endedSession();
     const username = await someone();
     const zhao = await person({ language });
     const { page, words } = zhao;
-    await zhao.signIn(username, `${DICTIONARY}?open=${item.id}`);
-    const box = zhao.drawer().getByLabel(words.descriptionEn);
-    await box.fill("Typed before");
+    await zhao.signIn(username, ended.path);
+    await ended.box(zhao).fill("Typed before");
     const release = await withhold(zhao, "SignInAgain");
-    await endSessions(page, username);
-    await pressAnyway(zhao.drawer().getByRole("button", { name: words.save }));
+    await ended.end(zhao, username);
     await seen(page.getByText(say.failed));
-    expect(await box.inputValue()).toBe("Typed before");
+    expect(await ended.box(zhao).inputValue()).toBe("Typed before");
 
     await release();
     await page.getByRole("button", { name: words.retry, exact: true }).click();
-    const again = page.getByRole("dialog", { name: say.again });
-    await again.getByLabel(words.password, { exact: true }).fill(DEMO_PASSWORD);
-    await again.getByRole("button", { name: words.signIn }).click();
+    await ended.signIn(zhao);
     await seen(page.getByText(words.saved));
-    const saved = () => chen.ask<{ descriptionEn: string }>("GET", `/base/api/dictItem/detail/${item.id}`);
-    await expect.poll(async () => (await saved()).descriptionEn).toBe("Typed before");
+    await expect.poll(ended.saved).toBe("Typed before");
   });
 });

@@ -52,13 +52,16 @@ pub fn test(env: &Env, args: &TestArgs) -> Result<()> {
         all.push(run_tests("rust tests", Runner::Nextest, &mut nextest)?);
     }
     if !args.rust && args.module.is_none() {
-        all.push(run_tests(
-            "web tests",
-            Runner::Vitest,
-            env.command("npm").args(["test", "--workspace", "web"]).env("CI", "1"),
-        )?);
+        let mut vitest = env.command("npm");
+        vitest.args(["test", "--workspace", "web"]).args(web_arguments(second_tries()));
+        all.push(run_tests("web tests", Runner::Vitest, &mut vitest)?);
     }
     verdict(&all)
+}
+
+/// What follows the script of the web tests. That they read `CI` themselves would be a second opinion on who gets a second try.
+fn web_arguments(again: bool) -> &'static [&'static str] {
+    if again { &["--", "--retry", "1"] } else { &[] }
 }
 
 pub fn e2e(env: &Env, arguments: &[String]) -> Result<()> {
@@ -89,4 +92,17 @@ fn verdict(all: &[Counts]) -> Result<()> {
         bail!("{failed} failed");
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn web_tests_are_tried_again_in_the_gate_only() {
+        assert!(web_arguments(false).is_empty());
+        assert_eq!(web_arguments(true), ["--", "--retry", "1"]);
+        let configuration = include_str!("../../../web/vite.config.ts");
+        assert!(!configuration.contains("retry:"), "nor does their configuration decide it");
+    }
 }
