@@ -7,6 +7,11 @@ use uuid::Uuid;
 /// The code of the organisation list: the kind under which neighbours ask for names and guards.
 pub const ORGANIZE: &str = "partner.organize";
 
+/// Of [`OrganizeChanged::action`]: its first data were approved.
+pub const ADMITTED: &str = "admit";
+/// Of [`OrganizeChanged::action`]: nothing is done with it any more.
+pub const ENDED: &str = "end";
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct OrganizeChanged {

@@ -35,6 +35,19 @@ pub async fn persona(
         .bind(&room.organize)
         .execute(&mut rows)
         .await?;
+        // Some records have an organisation of their own, to which the supplier's users belong as well.
+        sqlx::query(
+            "insert into identity.user_organize (tenant_id, user_id, organize_id, name_zh, name_en)
+             select distinct on (also.organize_id) $1, $2, also.organize_id, also.name_zh, also.name_en
+             from identity.user_organize known
+             join identity.user_organize also on also.tenant_id = known.tenant_id and also.user_id = known.user_id
+             where known.tenant_id = $1 and known.organize_id = $3::uuid on conflict do nothing",
+        )
+        .bind(tenant.id.uuid())
+        .bind(user)
+        .bind(&room.organize)
+        .execute(&mut rows)
+        .await?;
     }
     world.sign_in(base, tenant, name, &[role]).await
 }

@@ -255,7 +255,7 @@ fn samples(room: &Room) -> Vec<Sample> {
     all.extend(announcements::announcements(room));
     all.extend(operations(room));
     all.extend(exchanges());
-    all.extend(organizations(room));
+    all.extend(organizations());
     all.extend(documents::samples(room));
     all.extend(documents::besides(room));
     all.extend(batches(room));
@@ -442,18 +442,13 @@ fn imports() -> Vec<Sample> {
     ]
 }
 
-fn organizations(room: &Room) -> Vec<Sample> {
-    let Room { mark, organize, .. } = room;
-    let form = json!({ "nameZh": "探", "nameEn": "s", "relationType": "S" });
-    let change = |route| sample(route, "", stale(organize), Of::Supplier, Shows::Record);
+/// Calls of organisations themselves are those of their specimen.
+fn organizations() -> Vec<Sample> {
+    // Nobody leads this one.
+    let nobodys = Uuid::from_u128(0x0abe_5e17_0000_7000_8000_0000_0000_0005).to_string();
     vec![
-        sample("POST /service1/partner/organize/pageList", "", json!({ "search": mark }), Of::Supplier, Shows::Listed),
-        sample("GET /service1/partner/organize/detail/{id}", organize, Value::Null, Of::Supplier, Shows::Named),
         plain("GET /service1/partner/area/list", "?areaLevel=1&pid=CN", Value::Null),
-        plain("POST /service1/partner/organize/save", "", json!({ "nameZh": "", "nameEn": "", "relationType": "S" })),
-        sample("PUT /service1/partner/organize/update", "", with(form, organize), Of::Supplier, Shows::Record),
-        change("POST /service1/partner/organize/freeze"),
-        change("POST /service1/partner/organize/unfreeze"),
-        change("DELETE /service1/partner/organize/delete"),
+        plain("GET /service1/partner/leader/detail/{id}", &nobodys, Value::Null),
+        plain("DELETE /service1/partner/leader/delete", "", stale(&nobodys)),
     ]
 }

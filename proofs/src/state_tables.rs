@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use tandem_identity::provision::Shipped;
 use tandem_kernel::machine::PRODUCT;
-use tandem_kernel::{Machine, To};
+use tandem_kernel::{Machine, Side, To};
 use tandem_platform::Module;
 use tandem_testkit::specimens;
 
@@ -45,9 +45,14 @@ impl Doers {
 
 fn cell(machine: &Machine, state: &str, action: &str, sides: &str) -> String {
     let specimen = specimens::ALL.iter().find(|specimen| specimen.machine().name == machine.name);
-    if sides == "supplier" && specimen.is_some_and(|specimen| specimen.unseen().contains(&state)) {
-        return "`platform-not_found`".to_owned();
-    }
+    let hidden_from = |side| specimen.is_some_and(|specimen| specimen.unseen(side).contains(&state));
+    let sides = match sides {
+        "supplier" if hidden_from(Side::Supplier) => return "`platform-not_found`".to_owned(),
+        "buyer" if hidden_from(Side::Buyer) => return "`platform-not_found`".to_owned(),
+        "both" if hidden_from(Side::Supplier) => "buyer",
+        "both" if hidden_from(Side::Buyer) => "supplier",
+        sides => sides,
+    };
     match machine.lead(state, action) {
         Ok(To::State(to)) => format!("{sides} → {to}"),
         Ok(To::Gone) => format!("{sides} → gone"),

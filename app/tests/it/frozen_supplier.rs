@@ -11,6 +11,9 @@ const KINDS: &[(&str, bool, &[&str], &str)] = &[
     ("orders.return_order", true, &["send"], "accept"),
     ("orders.claim", true, &["send"], "accept"),
     ("orders.penalty", false, &[], "settle"),
+    ("partner.organize", false, &[], ""),
+    ("partner.filing", false, &[], ""),
+    ("partner.match", false, &[], ""),
     ("quality.file_task", true, &[], "supply"),
     ("seal.stamped_copy", false, &[], ""),
 ];
@@ -22,7 +25,7 @@ fn says_frozen(answer: &Answer) -> bool {
 }
 
 async fn turn(party: &Party, action: &str, version: i64) -> Result<()> {
-    let which = json!({ "id": party.organize, "version": version });
+    let which = json!({ "id": party.organize, "version": version, "reason": "late again" });
     let turned = party.owner.post(&format!("/service1/partner/organize/{action}"), &which).await?;
     assert_eq!(turned.code, 200, "{turned:?}");
     Ok(())

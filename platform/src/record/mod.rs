@@ -28,6 +28,7 @@ pub(crate) use page::offers;
 pub use page::{detail, shown};
 pub use parts::Base;
 pub use refusals::{Asked, Refusals, Refuser, may};
+pub use supplier::unfinished;
 pub use values::Values;
 
 use crate::Tx;

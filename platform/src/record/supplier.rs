@@ -1,4 +1,4 @@
-//! Suppliers with whom nothing new is started: those that are frozen. No document is made for such a supplier, none passes to
+//! Suppliers with whom nothing new is started: those that are not admitted yet, frozen or ended. No document is made for such a supplier, none passes to
 //! it, and no action that begins something with it ([`tandem_kernel::Action::begins`]) is taken: nothing is sent or published,
 //! nor once its approvers have agreed. What runs is finished: what the supplier has seen is answered, changed, settled or
 //! withdrawn as before, drafts are still edited and deleted, and what follows by itself still comes, such as a penalty or a
@@ -8,14 +8,14 @@
 use super::{Record, machine};
 use crate::Tx;
 use sqlx::AssertSqlSafe;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use tandem_contracts::partner::ORGANIZE;
 use tandem_kernel::{Error, MessageKey, Result};
 use uuid::Uuid;
 
 pub(crate) const FROZEN: MessageKey = "platform-supplier_frozen";
 
-/// Those of these suppliers that are frozen.
+/// Those of these suppliers with whom nothing new is started; "frozen" stands for all of them.
 pub(crate) async fn frozen(tx: &mut Tx, suppliers: Vec<Uuid>) -> Result<BTreeSet<Uuid>> {
     if suppliers.is_empty() {
         return Ok(BTreeSet::new());
@@ -43,7 +43,8 @@ pub(crate) async fn has_no_documents(tx: &mut Tx, organize: Uuid) -> Result<()> 
     let tenant = tx.ctx().tenant.id.uuid();
     let kinds = tx.platform().documents();
     for kind in kinds {
-        let Some(column) = kind.listing.supplier() else { continue };
+        // Its own row says whose it is as well.
+        let Some(column) = kind.listing.supplier().filter(|_| kind.code() != ORGANIZE) else { continue };
         let ((schema, table), column) = (kind.table, column.column);
         // Identifiers come from the descriptor, values are bound.
         let sql = AssertSqlSafe(format!(
@@ -55,4 +56,35 @@ pub(crate) async fn has_no_documents(tx: &mut Tx, organize: Uuid) -> Result<()> 
         }
     }
     Ok(())
+}
+
+/// The numbers of documents that still wait for somebody, for each of these suppliers: what is finished before one ends. At most
+/// `most` for each.
+pub async fn unfinished(tx: &mut Tx, suppliers: &[Uuid], most: i64) -> Result<HashMap<Uuid, Vec<String>>> {
+    let mut found: HashMap<Uuid, Vec<String>> = HashMap::new();
+    let tenant = tx.ctx().tenant.id.uuid();
+    let kinds = tx.platform().documents();
+    for kind in kinds {
+        let Some(column) = kind.listing.supplier().filter(|_| kind.code() != ORGANIZE) else { continue };
+        let ((schema, table), column, key, label) = (kind.table, column.column, kind.key, kind.label);
+        let waited: Vec<&str> = kind.waits().iter().map(|wait| wait.state).collect();
+        if waited.is_empty() {
+            continue;
+        }
+        // Identifiers come from the descriptor, values are bound.
+        let sql = AssertSqlSafe(format!(
+            "select o.id, d.label from unnest($2::uuid[]) as o(id) cross join lateral (
+               select {label}::text as label from {schema}.{table}
+               where tenant_id = $1 and {column} = o.id and state = any($3) order by {key} limit $4) d"
+        ));
+        let rows: Vec<(Uuid, String)> =
+            sqlx::query_as(sql).bind(tenant).bind(suppliers).bind(waited).bind(most).fetch_all(tx.conn()).await?;
+        for (supplier, label) in rows {
+            let known = found.entry(supplier).or_default();
+            if i64::try_from(known.len()).is_ok_and(|known| known < most) {
+                known.push(label);
+            }
+        }
+    }
+    Ok(found)
 }

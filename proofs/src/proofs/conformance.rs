@@ -362,7 +362,8 @@ fn with_base(change: impl FnOnce(&mut Declaration)) -> Vec<Module> {
 /// The first document kind with all its states kept by one side.
 fn with_a_state_kept(keeper: Side) -> Vec<Module> {
     let mut modules = tandem::modules::all();
-    let of = modules.iter_mut().find(|module| !module.declaration.documents.is_empty());
+    let waits = |kind: &DocumentKind| kind.waiting.iter().any(|wait| wait.side == Side::Supplier);
+    let of = modules.iter_mut().find(|module| module.declaration.documents.first().is_some_and(|kind| waits(kind)));
     if let Some((module, (column, real))) = of.and_then(|m| m.declaration.documents[0].listing.machine.map(|r| (m, r)))
     {
         let states: Vec<State> = real.states.iter().copied().flatten().map(|state| state.kept_by(keeper)).collect();

@@ -73,7 +73,7 @@ async fn live(
         } else if specimen.readies(&now.state, action) {
             continue;
         } else {
-            let answer = now.act(specimen, party.doer(permission), action).await?;
+            let answer = now.act(specimen, specimen.doer(party, permission), action).await?;
             // Actions with further preconditions are refused, such as a reply before a change is agreed on; that leaves
             // no history entry.
             ensure!(matches!(answer.code, 200 | 300), "{} {action}: {answer:?}", specimen.code());
@@ -97,10 +97,16 @@ async fn live(
     Ok(life)
 }
 
-/// The document without caller-specific fields, and without the stamped copy's state, which is not versioned with it.
+/// What changes without making a version of the document: sections of a filing have versions of their own, and the product finds
+/// out meanwhile what is doubtful about it.
+const APART: [&str; 3] = ["sections", "openDoubts", "checkedAt"];
+
+/// The document without caller-specific fields, and without what is not versioned with it: [`APART`], and the stamped copy's state.
 fn record(page: &Value) -> Value {
     let offered = |name: &str| {
-        ["actions", "steps", "waiting", "keptBy", "status", "approval"].contains(&name) || name.starts_with("stamp")
+        ["actions", "steps", "waiting", "keptBy", "status", "approval"].contains(&name)
+            || APART.contains(&name)
+            || name.starts_with("stamp")
     };
     let fields = page.as_object().into_iter().flatten().filter(|(name, _)| !offered(name));
     Value::Object(fields.map(|(name, value)| (name.clone(), value.clone())).collect())

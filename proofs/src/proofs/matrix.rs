@@ -111,10 +111,11 @@ async fn narrowed(
     let users = owner.post("/service1/identity/api/user/listByPage", &json!({ "search": "narrowed" })).await?;
     for (specimen, _) in &hidden.documents {
         let columns = specimen.kind().listing.columns();
-        let supplier = columns.iter().find(|c| matches!(c.column, "supplier_zh" | "supplier_name_zh"));
-        let field = supplier.with_context(|| format!("{} names no supplier", specimen.code()))?.field;
+        let named = |column: &str| matches!(column, "supplier_zh" | "supplier_name_zh" | "name_zh");
+        let supplier = columns.iter().find(|c| named(c.column));
+        let supplier = supplier.with_context(|| format!("{} names no supplier", specimen.code()))?;
         let rule = json!({ "listing": specimen.code(), "userId": users.data["content"][0]["id"], "description": "own",
-            "status": "on", "rule": { "field": field, "comparator": "notEqual", "value": hidden.mark } });
+            "status": "on", "rule": { "field": supplier.field, "comparator": "equal", "value": "nobody" } });
         let saved = owner.post("/service1/identity/api/dataRule/save", &rule).await?;
         anyhow::ensure!(saved.code == 200, "{saved:?}");
     }

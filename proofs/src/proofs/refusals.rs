@@ -9,7 +9,9 @@ use anyhow::{Context, Result, ensure};
 use futures_util::{StreamExt, TryStreamExt, stream};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
 use tandem_identity::provision::{ROLES, Shipped};
+use tandem_kernel::Role;
 use tandem_testkit::specimens::{self, Call, Circumstance, Found, Party, Specimen, made_in, made_under};
 use tandem_testkit::{Answer, Client};
 
@@ -46,7 +48,9 @@ struct Person {
 async fn people(table: &Table, party: Option<&Party>, name: &str, suppliers: bool) -> Result<Vec<Person>> {
     let (world, base) = (&table.world, table.nodes[0].base());
     let mut people = Vec::new();
-    for role in ROLES.iter().filter(|role| (role.side == "_SPLR") == suppliers) {
+    // An applicant is signed out where his company ends, as one of these does.
+    let stays = |role: &&Shipped| role.code != Role::SupplierApplicant.code();
+    for role in ROLES.iter().filter(|role| (role.side == "_SPLR") == suppliers).filter(stays) {
         let name = format!("{name}-{}", role.code);
         let client = match party {
             Some(party) => world.sign_in_supplier(&base, &world.acme, &party.organize, &name, &[role.code]).await?,
@@ -134,10 +138,24 @@ impl Stage<'_> {
 
     async fn made(&self, situation: &Situation) -> Result<Found> {
         let (specimen, party) = (self.specimen, self.party);
-        match situation {
-            Situation::State(state) => made_in(specimen, party, "refusals", state, None).await,
-            Situation::Under(under) => made_under(specimen, party, "refusals", under).await,
+        let made = match situation {
+            Situation::State(state) => made_in(specimen, party, "refusals", state, None).await?,
+            Situation::Under(under) => made_under(specimen, party, "refusals", under).await?,
+        };
+        self.compared(made).await
+    }
+
+    /// The product compares a filing with other companies after it was handed in; until then the word may change between two
+    /// questions.
+    async fn compared(&self, mut made: Found) -> Result<Found> {
+        for _ in 0..200 {
+            if made.state != "pending" || made.detail.get("checkedAt") != Some(&Value::Null) {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            made = Found::read(self.specimen, self.party, made.id).await?;
         }
+        Ok(made)
     }
 
     async fn ask(&self, situation: &Situation) -> Result<Seen> {

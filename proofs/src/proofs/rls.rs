@@ -78,6 +78,10 @@ async fn kept_back(party: &Party, room: &Room) -> Result<()> {
     let order = specimens::of("orders.purchase_order").context("no specimen")?;
     made_in(order, party, &party.mark, "replying", None).await?;
     for (specimen, found) in &room.documents {
+        // What no supplier sees, none says anything about.
+        if specimen.kind().machine().and_then(|machine| machine.kept_by(&found.state)) == Some(Side::Buyer) {
+            continue;
+        }
         let said = json!({ "entityKind": specimen.code(), "entityId": found.id, "said": party.mark });
         let key = format!("kept-{}", found.id);
         let path = "/service1/content/api/comment/add";

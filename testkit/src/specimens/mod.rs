@@ -6,9 +6,12 @@ mod calls;
 mod circumstance;
 mod claim;
 mod dispute;
+mod duplicate;
 pub mod erp;
 mod file_task;
+mod filing;
 mod order_change;
+mod organize;
 mod party;
 mod penalty;
 mod purchase_order;
@@ -18,7 +21,7 @@ mod walk;
 
 pub use calls::{Known, What, calls, calls_with, is_of};
 pub use circumstance::{Circumstance, made_under};
-pub use party::Party;
+pub use party::{Party, erp_number};
 pub use walk::{Found, brought, first_seen, made, made_in, shown, walkable};
 
 use crate::{Answer, Client};
@@ -37,7 +40,10 @@ pub const ALL: &[&dyn Specimen] = &[
     &return_order::ReturnOrder,
     &claim::Claim,
     &penalty::Penalty,
+    &organize::Organize,
+    &duplicate::Duplicate,
     &file_task::FileTask,
+    &filing::Filing,
     &stamped_copy::StampedCopy,
 ];
 
@@ -152,6 +158,15 @@ pub trait Specimen: Sync {
     fn way(&self, _state: &str, _action: Option<&str>) -> Option<&'static [&'static str]> {
         None
     }
+    /// The side that takes actions with this permission. Where roles of both sides hold it, the document says whose turn it is,
+    /// and refuses the other.
+    fn side(&self, party: &Party, permission: &str) -> Side {
+        party.side(permission)
+    }
+    /// The actions whose results have versions of their own, so that the document's stays as it is.
+    fn saves_apart(&self) -> &'static [&'static str] {
+        &[]
+    }
     /// Whether the action has preconditions besides this state.
     fn readies(&self, _state: &str, _action: &str) -> bool {
         false
@@ -203,13 +218,17 @@ impl dyn Specimen + '_ {
     pub fn machine(&self) -> &'static Machine {
         self.kind().machine().expect("every document has a machine")
     }
-    /// States in which only the buyer sees the document.
-    pub fn unseen(&self) -> Vec<&'static str> {
-        self.machine().states_kept_by(Side::Buyer)
+    /// States in which this side does not see the document, because the other keeps it to itself: as its machine declares.
+    pub fn unseen(&self, side: Side) -> Vec<&'static str> {
+        self.machine().states_kept_by(if side == Side::Supplier { Side::Buyer } else { Side::Supplier })
     }
     /// Its actions that users can take.
     pub fn actions(&self) -> impl Iterator<Item = &'static tandem_kernel::Action> + use<> {
         self.machine().actions().iter().filter(|action| action.permission != PRODUCT)
+    }
+    /// The client that takes actions with this permission.
+    pub fn doer<'p>(&self, party: &'p Party, permission: &str) -> &'p Client {
+        party.of(self.side(party, permission))
     }
     /// The request of its detail page.
     pub fn detail(&self, id: impl std::fmt::Display) -> Call {

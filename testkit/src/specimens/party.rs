@@ -33,11 +33,16 @@ pub struct Party {
     pub mark: String,
 }
 
+/// A number in the ERP that no other supplier has: one that is saved with it is formal at once, and documents can be made for it.
+pub fn erp_number() -> String {
+    ERP_NUMBERS.fetch_add(1, Ordering::Relaxed).to_string()
+}
+
 impl Party {
     /// Creates a supplier, with the seals of both sides.
     pub async fn meet(world: &World, base: &str, tenant: &Tenant, mark: &str) -> Result<Self> {
         let owner = world.sign_in(base, tenant, "owner", &["administrator"]).await?;
-        let erp_no = ERP_NUMBERS.fetch_add(1, Ordering::Relaxed).to_string();
+        let erp_no = erp_number();
         let form = json!({ "nameZh": mark, "nameEn": mark, "relationType": "S", "erpNo": erp_no });
         let organize = saved(&owner, "/service1/partner/organize/save", &form).await?.to_string();
         let certificate = seal(&owner, &organize, "supplier", mark).await?;
@@ -47,7 +52,7 @@ impl Party {
             let company = saved(&owner, "/service1/partner/organize/save", &form).await?.to_string();
             seal(&owner, &company, "buyer", COMPANY).await?;
         }
-        let buyer = world.sign_in(base, tenant, "specimen_buyer", &["purchaser"]).await?;
+        let buyer = world.sign_in(base, tenant, "specimen_buyer", &["purchaser", "purchasing_leader"]).await?;
         let name = format!("{mark}_seller");
         let seller = world.sign_in_supplier(base, tenant, &organize, &name, &["supplier_administrator"]).await?;
         let (platform, tenant, mark) = (world.platform.clone(), tenant.clone(), mark.to_owned());

@@ -5,8 +5,8 @@ use crate::{Answer, Client};
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 use std::collections::{BTreeMap, VecDeque};
-use tandem_kernel::To;
 use tandem_kernel::machine::PRODUCT;
+use tandem_kernel::{Side, To};
 use uuid::Uuid;
 
 /// A document as the buyer sees it.
@@ -116,9 +116,10 @@ pub async fn brought(
     Ok(found)
 }
 
-/// The first state of its regular path in which its supplier sees it.
+/// The first state of its regular path in which its supplier sees it; where it begins, if no supplier ever does.
 pub fn first_seen(specimen: &dyn Specimen) -> Result<&'static str> {
-    let seen = specimen.kind().path.iter().find(|state| !specimen.unseen().contains(state));
+    let path = specimen.kind().path;
+    let seen = path.iter().find(|state| !specimen.unseen(Side::Supplier).contains(state)).or(path.first());
     seen.copied().with_context(|| format!("nobody ever sees a {}", specimen.code()))
 }
 
@@ -138,7 +139,7 @@ pub(super) async fn stepped(specimen: &dyn Specimen, party: &Party, found: &Foun
     if permission == PRODUCT {
         specimen.happens(party, action, found.id).await?;
     } else {
-        let answer = found.act(specimen, party.doer(permission), action).await?;
+        let answer = found.act(specimen, specimen.doer(party, permission), action).await?;
         ensure!(answer.code == 200, "{action} of {} in {}: {answer:?}", specimen.code(), found.state);
     }
     Found::read(specimen, party, found.id).await

@@ -244,7 +244,7 @@ async fn one_scene_is_the_default_and_what_ships_stays() -> Result<()> {
 #[tokio::test]
 async fn the_panel_hears_of_every_column_that_can_be_searched() -> Result<()> {
     let (_world, admin, _) = start().await?;
-    let category = json!({ "dictName": "orgCategory", "itemValue": "OLD", "descriptionZh": "旧类", "descriptionEn": "Of old",
+    let category = json!({ "dictName": "userLevel", "itemValue": "OLD", "descriptionZh": "旧类", "descriptionEn": "Of old",
         "isdefault": "0" });
     let saved = admin.post("/service1/base/api/dictItem/save", &category).await?;
     assert_eq!(saved.code, 200, "{saved:?}");
@@ -278,8 +278,7 @@ async fn the_panel_hears_of_every_column_that_can_be_searched() -> Result<()> {
     let users = echo("tableCode=identity.user_account").await?;
     let flag = users.iter().find(|c| c["COLUMNNAME"] == json!("mustChangePassword")).context("no flag")?;
     assert_eq!(flag["ValueDescription"][0], json!({ "DESCRIPTION": "Yes", "ITEM_VALUE": "true" }));
-    let organizations = echo("tableCode=partner.organize").await?;
-    let category = organizations.iter().find(|c| c["COLUMNNAME"] == json!("orgCategory")).context("no category")?;
+    let category = users.iter().find(|c| c["COLUMNNAME"] == json!("level")).context("no level")?;
     let retired = json!({ "DESCRIPTION": "Of old", "ITEM_VALUE": "OLD" });
     let offered = category["ValueDescription"].as_array().context("no values")?;
     assert!(offered.contains(&retired), "rows may have what is retired: {offered:?}");

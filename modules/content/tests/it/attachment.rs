@@ -18,6 +18,7 @@ pub fn api(call: &str) -> String {
     format!("/service1/content/api/attach/{call}")
 }
 
+/// A supplier that registers: it has files, and can be ended and deleted.
 pub async fn organize(client: &Client, name: &str) -> Result<String> {
     let form = json!({ "nameZh": name, "nameEn": name, "relationType": "S" });
     let made = client.post("/service1/partner/organize/save", &form).await?;
@@ -232,8 +233,8 @@ async fn a_file_is_as_open_as_its_document() -> Result<()> {
     assert_eq!(fetch(&powerless, &format!("download/{id}")).await?.status(), 403);
     assert_eq!(fetch(&owner.anonymous(), &format!("download/{id}")).await?.status(), 401);
 
-    // A frozen organisation is read-only.
-    owner.post("/service1/partner/organize/freeze", &json!({ "id": other, "version": 1 })).await?;
+    // An organisation that ended is read-only.
+    owner.post("/service1/partner/organize/end", &json!({ "id": other, "version": 1, "reason": "r" })).await?;
     let refused = add(&owner, &other, "licence", "a.pdf", PDF).await?;
     assert_eq!(
         (refused.code, &refused.message),
@@ -406,8 +407,7 @@ async fn files_are_corrected_removed_and_go_with_their_document() -> Result<()> 
     eventually("its object is gone", async || Ok(objects(&world, &id).await? == 0)).await?;
 
     let id = added(&client, &document, "licence", "a.pdf", PDF).await?;
-    client.post("/service1/partner/organize/freeze", &json!({ "id": document, "version": 1 })).await?;
-    let gone = client.delete("/service1/partner/organize/delete", &json!({ "id": document, "version": 2 })).await?;
+    let gone = client.delete("/service1/partner/organize/delete", &json!({ "id": document, "version": 1 })).await?;
     assert_eq!(gone.code, 200, "{gone:?}");
     assert_eq!(rows(&world).await?, 0);
     eventually("its object is gone, too", async || Ok(objects(&world, &id).await? == 0)).await

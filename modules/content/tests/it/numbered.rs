@@ -109,7 +109,7 @@ async fn files_find_their_documents_among_those_one_may_act_on() -> Result<()> {
     let reader = world.sign_in(&base, &world.acme, "reader", &["reads"]).await?;
     let matched = reader.post(path, &ask).await?.data;
     assert_eq!(matched[1]["documentId"], Value::Null, "not among those he may act on");
-    let of_organizes = json!({ "kind": "partner.organize", "attachType": "licence", "names": [] });
-    assert_eq!(client.post(path, &of_organizes).await?.code, 404, "organisations have no numbers");
+    let of_announcements = json!({ "kind": "content.announcement", "attachType": "attachment", "names": [] });
+    assert_eq!(client.post(path, &of_announcements).await?.code, 404, "announcements have no numbers");
     Ok(())
 }

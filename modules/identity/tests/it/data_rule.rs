@@ -162,7 +162,7 @@ async fn what_a_rule_hides_from_the_list_cannot_be_fetched_or_changed_by_its_id(
             narrow.get(&format!("{ORGANIZE}/detail/{id}")).await?.code,
             narrow.get(&history).await?.code,
             narrow.put(&format!("{ORGANIZE}/update"), &form).await?.code,
-            narrow.post(&format!("{ORGANIZE}/freeze"), &json!({ "id": id, "version": 2 })).await?.code,
+            narrow.post(&format!("{ORGANIZE}/end"), &json!({ "id": id, "version": 2, "reason": "r" })).await?.code,
             narrow.delete(&format!("{ORGANIZE}/delete"), &which).await?.code,
         ])
     };

@@ -249,7 +249,7 @@ async fn a_company_without_limits_has_no_claim_approved() -> Result<()> {
     .await?;
     let base = world.serve().await?;
     let administrator = world.sign_in(&base, &world.acme, "admin", &["administrator"]).await?;
-    let form = json!({ "nameZh": "甲公司", "nameEn": "Alpha", "relationType": "S" });
+    let form = json!({ "nameZh": "甲公司", "nameEn": "Alpha", "relationType": "S", "erpNo": ERP_NUMBER });
     let organize = administrator.post("/service1/partner/organize/save", &form).await?.data["id"].clone();
     let buyer = world.sign_in(&base, &world.acme, "buyer", &["purchaser"]).await?;
     let form = json!({ "organizeId": organize, "title": "返工", "currency": "CNY", "rework": "900000001" });
@@ -481,7 +481,7 @@ async fn an_approved_claim_is_not_sent_to_a_supplier_that_was_frozen_meanwhile()
     let claim = desk.submitted().await?;
     let (reference, _) = desk.started(&claim).await?;
     let boss = desk.world.sign_in(&desk.base, &desk.world.acme, "boss", &["administrator"]).await?;
-    let which = json!({ "id": desk.organize, "version": 1 });
+    let which = json!({ "id": desk.organize, "version": 1, "reason": "late" });
     let frozen = boss.post("/service1/partner/organize/freeze", &which).await?;
     assert_eq!(frozen.code, 200, "{frozen:?}");
 

@@ -42,7 +42,8 @@ async fn no_supplier_hears_of_a_claim_before_it_is_sent() -> Result<()> {
     let buyer = world.sign_in(&base, &world.acme, "buyer", &["purchaser"]).await?;
     let mut suppliers = Vec::new();
     for name in ["own", "other"] {
-        let form = json!({ "nameZh": name, "nameEn": name, "relationType": "S" });
+        let erp_no = tandem_testkit::specimens::erp_number();
+        let form = json!({ "nameZh": name, "nameEn": name, "relationType": "S", "erpNo": erp_no });
         let organize = id(&administrator.post("/service1/partner/organize/save", &form).await?.data);
         let client = world.sign_in_supplier(&base, &world.acme, &organize, name, &["supplier_sales"]).await?;
         let to_send = claim(&buyer, &organize).await?;

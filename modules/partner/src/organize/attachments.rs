@@ -3,7 +3,7 @@
 use super::queries::Organize;
 use tandem_kernel::MessageKey;
 use tandem_platform::attachable::{BYTES, DOCUMENT_BYTES, DOCUMENT_TYPES};
-use tandem_platform::record::prelude::*;
+use tandem_platform::document::prelude::*;
 
 const PAPERS: &[&str] =
     &["jpg", "jpeg", "png", "bmp", "pdf", "docx", "xlsx", "xls", "pptx", "txt", "zip", "xml", "ofd"];

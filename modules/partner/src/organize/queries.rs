@@ -1,18 +1,23 @@
 //! An organisation as read by its own pages and by other modules.
 
-use super::listing::LISTING;
-use super::states::EFFECTIVE;
+use super::refusals::{self, Beside};
+use super::states::{FROZEN, OPEN};
+use super::{KIND, children};
+use serde_json::{Map, Value};
 use sqlx::AssertSqlSafe;
 use tandem_contracts::partner::OrganizeChanged;
+use tandem_kernel::Language;
+use tandem_platform::document::prelude::*;
 use tandem_platform::providers::{Coded, Named};
-use tandem_platform::record::prelude::*;
+use tandem_platform::record::Change;
 
 #[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]
 #[serde(rename_all = "camelCase")]
 pub struct Organize {
     #[serde(flatten)]
     #[sqlx(flatten)]
-    pub base: Base,
+    pub common: Common,
+    pub created_at: Moment,
     pub name_zh: String,
     pub name_en: String,
     pub short_name_zh: String,
@@ -22,33 +27,70 @@ pub struct Organize {
     pub relation_type: String,
     pub erp_no: Option<String>,
     pub internal_group: bool,
-    pub state: String,
+    /// Of a company of our own group.
+    pub company_code: String,
+    pub classification: String,
+    pub comprehensive_item: String,
+    /// The state it was frozen in; empty while it is not.
+    pub frozen_from: String,
+    /// Why it was frozen, released or ended; empty for suppliers.
+    pub reason: String,
+    /// The newest states of what there is about it: its filing, whether that was handed in, its authentication; for the buying
+    /// side also its process in the OA and its hand-over to the ERP.
+    pub review_state: String,
+    pub commit_state: String,
+    pub auth_state: String,
+    pub oa_state: String,
+    pub erp_state: String,
+    pub grade: String,
+    pub valid_until: Option<Day>,
+    /// What was approved of it: the fields of the section "basic", and its ten tables by the codes of their sections.
+    #[sqlx(skip)]
+    #[serde(flatten)]
+    #[schema(ignore)]
+    pub data: Map<String, Value>,
+    #[sqlx(skip)]
+    #[serde(skip)]
+    #[schema(ignore)]
+    pub beside: Beside,
 }
 
-impl Record for Organize {
-    const LISTING: &'static Listing = &LISTING;
+impl Document for Organize {
+    const KIND: &'static DocumentKind = &KIND;
 
     fn head(&self) -> Head<'_> {
-        self.base.head(&self.state, &self.name_zh)
+        Head { label: (&self.name_zh).into(), ..self.common.head() }
     }
     fn supplier(&self) -> Option<OrganizeId> {
-        Some(OrganizeId::new(self.base.id))
+        Some(OrganizeId::new(self.common.id))
+    }
+    fn stands_at(&self) -> &str {
+        if self.common.state == FROZEN { &self.frozen_from } else { &self.common.state }
     }
     fn refusal(&self, action: &str, _asked: &Asked<'_>) -> Option<Refusal> {
-        match action {
-            "delete" if self.internal_group => Some(Refusal::of("partner-organize-internal_stays")),
-            "delete" if self.erp_no.is_some() => Some(Refusal::of("partner-organize-erp_stays")),
-            _ => None,
+        refusals::refusal(self, action)
+    }
+    fn learn<'a>(tx: &'a mut Tx, organizes: &'a mut [Self], actions: &'a [&'static str]) -> Work<'a, ()> {
+        Box::pin(refusals::learn(tx, organizes, actions))
+    }
+    /// What the company does about it outside, and why it froze it, is the company's own affair.
+    fn for_its_page(mut self, reader: Side) -> Self {
+        if reader == Side::Supplier {
+            [&mut self.oa_state, &mut self.erp_state, &mut self.reason].into_iter().for_each(String::clear);
         }
+        self
     }
-    fn offer(&mut self, actions: Vec<RowAction>) {
-        self.base.actions = actions;
+    fn complete<'a>(&'a mut self, tx: &'a mut Tx) -> Work<'a, ()> {
+        Box::pin(async move {
+            self.data = children::of(tx, self.common.id).await?;
+            Ok(())
+        })
     }
-    fn announce<'a>(tx: &'a mut Tx, change: &'a Change<'a, Self>) -> Work<'a, ()> {
+    fn tell_besides<'a>(tx: &'a mut Tx, change: &'a Change<'a, Self>) -> Work<'a, ()> {
         Box::pin(async move {
             let organize = change.record;
             let event = OrganizeChanged {
-                organize_id: organize.base.id,
+                organize_id: organize.common.id,
                 name_zh: organize.name_zh.clone(),
                 name_en: organize.name_en.clone(),
                 action: change.action.to_owned(),
@@ -59,10 +101,19 @@ impl Record for Organize {
     }
 }
 
+impl Organize {
+    pub fn name(&self, language: Language) -> &str {
+        match language {
+            Language::Zh => &self.name_zh,
+            Language::En => &self.name_en,
+        }
+    }
+}
+
 type Row = (Uuid, String, String, String);
 
 fn named((id, zh, en, state): Row) -> Named {
-    Named { id, zh, en, open: state == EFFECTIVE }
+    Named { id, zh, en, open: OPEN.contains(&state.as_str()) }
 }
 
 /// Keeps rows from being deleted until the calling transaction ends, so that no reference to a deleted organisation can be

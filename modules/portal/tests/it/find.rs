@@ -5,7 +5,8 @@ use serde_json::{Value, json};
 use tandem_testkit::{Client, World};
 
 async fn organisation(client: &Client, name: &str) -> Result<String> {
-    let form = json!({ "nameZh": name, "nameEn": format!("{name} Ltd"), "relationType": "S" });
+    let form = json!({ "nameZh": name, "nameEn": format!("{name} Ltd"), "relationType": "S",
+        "erpNo": tandem_testkit::specimens::erp_number() });
     let saved = client.post("/service1/partner/organize/save", &form).await?;
     assert_eq!(saved.code, 200, "{saved:?}");
     Ok(saved.data["id"].as_str().unwrap_or_default().to_owned())

@@ -25,7 +25,8 @@ impl Table {
     }
 
     pub async fn organisation(client: &Client, name: &str) -> Result<String> {
-        let form = json!({ "nameZh": name, "nameEn": format!("{name} Ltd"), "relationType": "S" });
+        let form = json!({ "nameZh": name, "nameEn": format!("{name} Ltd"), "relationType": "S",
+            "erpNo": tandem_testkit::specimens::erp_number() });
         let saved = client.post("/service1/partner/organize/save", &form).await?;
         assert_eq!(saved.code, 200, "{saved:?}");
         Ok(text(&saved.data["id"]))
@@ -455,10 +456,14 @@ async fn an_organisation_with_documents_is_not_deleted_even_without_its_number()
     form["organizeId"] = json!(other);
     let task = table.buyer.post(&format!("{API}/save"), &form).await?;
     assert_eq!(task.code, 200, "{task:?}");
-    assert_eq!(administrator.post(&format!("{url}/freeze"), &json!({ "id": other, "version": 1 })).await?.code, 200);
-    let delete = async || administrator.delete(&format!("{url}/delete"), &json!({ "id": other, "version": 2 })).await;
+    // As it was before organisations had to be admitted: without a number, and registering.
+    sqlx::query("update partner.organize set erp_no = null, state = 'registering' where organize_id = $1::uuid")
+        .bind(&other)
+        .execute(&mut table.world.database().superuser().await?)
+        .await?;
+    let delete = async || administrator.delete(&format!("{url}/delete"), &json!({ "id": other, "version": 1 })).await;
     let refused = delete().await?;
-    let why = "There are documents of this organisation, so it cannot be deleted. Leave it frozen";
+    let why = "This organisation has documents and cannot be deleted. Keep it frozen";
     assert_eq!((refused.code, refused.message.as_str()), (300, why));
     let gone = table.buyer.delete(&format!("{API}/delete"), &json!({ "id": task.data["id"], "version": 1 })).await?;
     assert_eq!((gone.code, delete().await?.code), (200, 200), "{gone:?}");

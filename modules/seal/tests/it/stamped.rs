@@ -103,7 +103,7 @@ async fn the_document_itself_has_the_last_word_and_takes_its_copy_along() -> Res
     let scene = Scene::start().await?;
     let asked = scene.asked().await?;
     assert_eq!(scene.asked().await?["copy"]["id"], asked["copy"]["id"], "asked twice is asked once");
-    let freeze = json!({ "id": scene.document, "version": 1 });
+    let freeze = json!({ "id": scene.document, "version": 1, "reason": "late" });
     assert_eq!(scene.boss.post("/service1/partner/organize/freeze", &freeze).await?.code, 200);
     let refused = upload(&scene.supplier, &asked, "a.pdf", SCAN).await?;
     assert_eq!((refused.code, refused.message.as_str()), (300, "The order is cancelled"));

@@ -208,7 +208,8 @@ async fn supplier_of(world: &World, base: &str, name: &str, organizes: &[&String
 }
 
 async fn organize(boss: &Client, zh: &str, en: &str, relation: &str) -> Result<String> {
-    let form = json!({ "nameZh": zh, "nameEn": en, "relationType": relation });
+    let form = json!({ "nameZh": zh, "nameEn": en, "relationType": relation,
+        "erpNo": tandem_testkit::specimens::erp_number() });
     let saved = boss.post("/service1/partner/organize/save", &form).await?;
     ensure!(saved.code == 200, "{saved:?}");
     Ok(saved.data["id"].as_str().context("no id")?.to_owned())
