@@ -74,7 +74,9 @@ async function slideTo({ page }: Person, x: number): Promise<void> {
 }
 
 describe.each(IN_CHINESE)("an account of one's own, in %s", (language) => {
-  test("a supplier registers by mail and is told to wait", async ({ person }) => {
+  test("a supplier registers by mail, comes in at once and is led to the registration of the company", async ({
+    person,
+  }) => {
     const visitor = await person({ language });
     const { page, words } = visitor;
     await visitor.go("/login");
@@ -101,8 +103,14 @@ describe.each(IN_CHINESE)("an account of one's own, in %s", (language) => {
     await seen(page.locator("[aria-invalid=true][autocomplete=one-time-code]"));
     await page.getByLabel(words.code).fill(code);
     await page.getByRole("button", { name: ending(words.submitRegistration) }).click();
-    await seen(page.getByText(words.waitingForReview));
+    await seen(page.getByText(words.registered));
     expect(await violations(visitor)).toEqual([]);
+    await visitor.go("/login");
+    await visitor.fillSignIn(email, NEW_PASSWORD);
+    await seen(page.getByText(words.sectionsDone));
+    expect(await violations(visitor)).toEqual([]);
+    await page.getByRole("link", { name: words.goOnRegistering }).click();
+    await page.waitForURL(/\/partnerManage\/filing\/[0-9a-f-]{36}$/);
   });
 
   test("a forgotten password is set anew by a link that works once", async ({ person }) => {

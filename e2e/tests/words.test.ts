@@ -49,6 +49,7 @@ const ELSEWHERE = [
   "words.conflict",
   "words.acme",
   "words.globex",
+  "words.sectionsDone",
   "words.strengthBest",
   "shellWords.openPages",
   "shellWords.auditor",

@@ -22,6 +22,8 @@ pub enum Role {
     SupplierSales,
     SupplierQuality,
     SupplierFinance,
+    /// Whoever has registered a company that is not admitted yet.
+    SupplierApplicant,
 }
 
 impl Role {
@@ -41,6 +43,7 @@ impl Role {
             Self::SupplierSales => "supplier_sales",
             Self::SupplierQuality => "supplier_quality",
             Self::SupplierFinance => "supplier_finance",
+            Self::SupplierApplicant => "supplier_applicant",
         }
     }
 
@@ -48,7 +51,11 @@ impl Role {
     pub const fn is_suppliers(self) -> bool {
         matches!(
             self,
-            Self::SupplierAdministrator | Self::SupplierSales | Self::SupplierQuality | Self::SupplierFinance
+            Self::SupplierAdministrator
+                | Self::SupplierSales
+                | Self::SupplierQuality
+                | Self::SupplierFinance
+                | Self::SupplierApplicant
         )
     }
 }

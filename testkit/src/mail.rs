@@ -2,7 +2,7 @@
 
 use crate::world::{self, World, told};
 use crate::{database, services};
-use anyhow::Result;
+use anyhow::{Context, Result};
 use serde_json::{Value, json};
 use sqlx::AssertSqlSafe;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -24,6 +24,22 @@ pub async fn newest_to(address: &str) -> Result<String> {
     })
     .await?;
     Ok(text)
+}
+
+/// The code in the newest mail to this address, as soon as there is one.
+pub async fn code_to(address: &str) -> Result<String> {
+    Ok(newest_to(address).await?.chars().filter(char::is_ascii_digit).take(6).collect())
+}
+
+/// What the newest mail to this address has its link open with: a token that chooses a new password.
+pub async fn token_to(address: &str) -> Result<String> {
+    token_in(&newest_to(address).await?)
+}
+
+/// Of the link in a mail.
+pub fn token_in(text: &str) -> Result<String> {
+    let token = text.lines().find_map(|line| line.split_once("/resetPassword#")).context("no link")?.1;
+    Ok(token.trim().to_owned())
 }
 
 /// The texts of all mails to this address so far, the newest last.

@@ -16,6 +16,8 @@ use uuid::Uuid;
 const LONGEST: usize = 20_000;
 /// What kinds of companies there are: the dictionary of organisations.
 const CATEGORIES: &str = "orgCategory";
+/// What kinds of licences they have.
+const LICENCE_TYPES: &str = "licenceType";
 /// Version of the text that ships.
 const SHIPPED: i32 = 0;
 
@@ -36,12 +38,13 @@ pub struct RegistrationOffer {
     pub agreement_version: i32,
     /// Plain text in the caller's language.
     pub agreement_text: String,
-    pub categories: Vec<CompanyCategory>,
+    pub categories: Vec<RegistrationChoice>,
+    pub licence_types: Vec<RegistrationChoice>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct CompanyCategory {
+pub struct RegistrationChoice {
     pub value: String,
     pub label: String,
 }
@@ -52,21 +55,30 @@ pub async fn offer_registration(tx: &mut Tx, _input: Nothing) -> Result<Registra
         Some(own) => (own.version, if language == Language::En { own.text_en } else { own.text_zh }),
         None => (SHIPPED, tx.platform().words().label(language, "identity-agreement-shipped")),
     };
-    let categories = categories(tx).await?;
-    Ok(RegistrationOffer { agreement_version, agreement_text, categories })
+    let (categories, licence_types) = (choices(tx, CATEGORIES).await?, choices(tx, LICENCE_TYPES).await?);
+    Ok(RegistrationOffer { agreement_version, agreement_text, categories, licence_types })
 }
 
-async fn categories(tx: &mut Tx) -> Result<Vec<CompanyCategory>> {
+async fn choices(tx: &mut Tx, dictionary: &str) -> Result<Vec<RegistrationChoice>> {
     let language = tx.ctx().language;
-    let meanings = tx.meanings(vec![CATEGORIES.to_owned()]).await?;
+    let meanings = tx.meanings(vec![dictionary.to_owned()]).await?;
     let current = meanings.into_iter().filter(|meaning| meaning.current);
     let label = |zh: String, en: String| if language == Language::En { en } else { zh };
-    Ok(current.map(|one| CompanyCategory { value: one.value, label: label(one.zh, one.en) }).collect())
+    Ok(current.map(|one| RegistrationChoice { value: one.value, label: label(one.zh, one.en) }).collect())
 }
 
 /// Whether companies can be of this category; empty is none.
 pub async fn is_category(tx: &mut Tx, value: &str) -> Result<bool> {
-    Ok(value.is_empty() || categories(tx).await?.iter().any(|category| category.value == value))
+    is_choice(tx, CATEGORIES, value).await
+}
+
+/// Whether companies can have a licence of this kind; empty is none.
+pub async fn is_licence_type(tx: &mut Tx, value: &str) -> Result<bool> {
+    is_choice(tx, LICENCE_TYPES, value).await
+}
+
+async fn is_choice(tx: &mut Tx, dictionary: &str, value: &str) -> Result<bool> {
+    Ok(value.is_empty() || choices(tx, dictionary).await?.iter().any(|choice| choice.value == value))
 }
 
 /// The version to be accepted now.

@@ -171,7 +171,7 @@ pub static DECLARATION: Declaration = Declaration {
     ],
     templates: &[
         MessageTemplate {
-            code: user::WAITS_FOR_REVIEW,
+            code: user::REGISTERED,
             name: "identity-message-user_waits",
             kind: MessageType::Task,
             title: "identity-message-user_waits-title",
@@ -226,7 +226,12 @@ pub fn module() -> Module {
         .routes(second_factor::routes())
         .routes(api_key::routes())
         .consumer(Consumer::on("identity.organize_renamed", user::organizes::changed))
-        .names(Names { kind: USER, find: |tx, ids| Box::pin(user::pickers::names(tx, ids)), coded: None })
+        .consumer(Consumer::on("identity.applicants", user::applicants::decided))
+        .names(Names {
+            kind: USER,
+            find: |tx, ids| Box::pin(user::pickers::names(tx, ids)),
+            coded: Some(|tx, accounts| Box::pin(user::pickers::by_account(tx, accounts))),
+        })
         .readers(Readers { find: |tx, audience| Box::pin(user::pickers::readers(tx, audience)) })
         .timed(session::FORGET_OLD_BY_CLOCK)
         .guard(Guard { kind: ORGANIZE, may_go: |tx, id| Box::pin(user::organizes::has_no_users(tx, id)) })

@@ -60,7 +60,7 @@ const fn role(role: Role, zh: &'static str, en: &'static str, side: &'static str
     Shipped { code: role.code(), zh, en, side, may: May::Granted(role) }
 }
 
-pub const ROLES: [Shipped; 16] = [
+pub const ROLES: [Shipped; 17] = [
     Shipped { code: "administrator", zh: "系统管理员", en: "Administrator", side: "", may: May::Everything },
     role(Role::Purchaser, "采购员", "Purchaser", "_PUR"),
     role(Role::PurchasingLeader, "采购主管", "Purchasing manager", "_PUR"),
@@ -76,6 +76,7 @@ pub const ROLES: [Shipped; 16] = [
     role(Role::SupplierSales, "供应商销售", "Supplier sales", SUPPLIERS),
     role(Role::SupplierQuality, "供应商质量", "Supplier quality", SUPPLIERS),
     role(Role::SupplierFinance, "供应商财务", "Supplier finance", SUPPLIERS),
+    role(Role::SupplierApplicant, "供应商申请人", "Supplier applicant", SUPPLIERS),
     Shipped { code: "auditor", zh: "只读审计", en: "Read-only auditor", side: "", may: May::ReadEverything },
 ];
 

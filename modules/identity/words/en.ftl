@@ -159,6 +159,9 @@ identity-agreement-action-publish = Publish agreement
 identity-agreement_changed = The agreement has been changed in the meantime. Please read and accept it again
 identity-agreement-shipped = The buying company uses the data you enter to review your registration and to work with you. You confirm that the data is correct and that you are allowed to act for your company.
 identity-credit_code_format = Use 5 to 30 letters and digits
+identity-credit_code_length = The unified social credit code has 18 characters
+identity-bad_licence_type = Select a licence type from the list
+identity-bad_country = Use the two letters of the country
 identity-bad_category = Select a category
 identity-code_wrong = The code is incorrect or has expired
 identity-reset_link_gone = This link is no longer valid. Please request a new one
@@ -177,7 +180,7 @@ identity-mail-taken_text =
 identity-message-email_moved-title = Tandem: your e-mail address was changed
 identity-message-email_moved-content =
     The e-mail address of your account { $account } was changed. From now on, e-mails no longer go to this address.
-    If it was not you, please tell your administrator at once.
+    If it was not you, please contact your administrator immediately.
 identity-mail-invitation_subject = Tandem: set your password
 identity-mail-invitation_text =
     An account has been created for you. Your account name is { $account }.
@@ -271,14 +274,14 @@ identity-user-scene-suppliers = Supplier users
 
 identity-timed-forget_old = Clean up old sessions
 identity-timed-forget_old_hint = Removes expired sessions, codes and links. The system also does this every day
-identity-message-user_waits = New registration to review
+identity-message-user_waits = New registration
 identity-message-email_moved = E-mail address changed
-identity-message-user_waits-title = { $name } has registered and is awaiting review
+identity-message-user_waits-title = { $name } has registered as a supplier
 identity-message-user_waits-content = { $name } ({ $email }, { $position }) of { $company } ({ $creditCode }) has registered as a supplier user.
-    They can sign in once the account has been reviewed and has an organisation and a role.
+    They can sign in already. The company's data come for review once they are submitted.
 identity-message-user_admitted = Registration approved
 identity-message-user_admitted-title = Your registration has been approved
 identity-message-user_admitted-content = Your account { $account } has been reviewed and is active. You can now sign in with the password that you chose at registration.
 identity-message-sso_linked = Company account linked
 identity-message-sso_linked-title = The company account { $account } is now linked to your account
-identity-message-sso_linked-content = From now on you can sign in to your account with the company account { $account } ({ $issuer }). If this was not you, please tell an administrator at once.
+identity-message-sso_linked-content = From now on you can sign in to your account with the company account { $account } ({ $issuer }). If this was not you, please contact an administrator immediately.

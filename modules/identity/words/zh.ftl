@@ -150,6 +150,9 @@ identity-agreement-action-publish = 发布协议
 identity-agreement_changed = 协议已更新，请重新阅读并同意
 identity-agreement-shipped = 采购方使用您填写的信息审核注册申请并与您开展业务。您确认所填信息真实，并有权代表贵公司。
 identity-credit_code_format = 请填写 5 到 30 位字母和数字
+identity-credit_code_length = 统一社会信用代码应为 18 位
+identity-bad_licence_type = 请从列表中选择证照类型
+identity-bad_country = 请填写两位国家代码
 identity-bad_category = 请选择类别
 identity-code_wrong = 验证码不正确或已失效
 identity-reset_link_gone = 重置链接已失效，请重新申请
@@ -262,11 +265,11 @@ identity-user-scene-suppliers = 供应商用户
 
 identity-timed-forget_old = 清理过期会话
 identity-timed-forget_old_hint = 删除已过期的会话、验证码和重置链接，系统每天也会自动清理
-identity-message-user_waits = 新注册用户待审核
+identity-message-user_waits = 新用户注册
 identity-message-email_moved = 邮箱已更改
-identity-message-user_waits-title = { $name } 注册了账号，等待审核
+identity-message-user_waits-title = { $name } 注册了供应商账号
 identity-message-user_waits-content = { $company }（{ $creditCode }）的 { $name }（{ $email }，{ $position }）已注册供应商账号。
-    审核并分配组织和角色后即可登录。
+    该用户已可登录；公司资料提交后将进入审核。
 identity-message-user_admitted = 注册已通过审核
 identity-message-user_admitted-title = 您的注册已通过审核
 identity-message-user_admitted-content = 您的账号 { $account } 已通过审核并启用，现在可以用注册时设置的密码登录。

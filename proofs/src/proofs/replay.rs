@@ -118,9 +118,7 @@ async fn reset_link(
         .execute(&mut rows)
         .await?;
     client.post("/service1/identity/api/resetUrl", &json!({ "account": name })).await?;
-    let letter = mail::newest_to(&email).await?;
-    let token =
-        letter.split('#').nth(1).and_then(|rest| rest.split_whitespace().next()).context("no token")?.to_owned();
+    let token = mail::token_to(&email).await?;
     let mut racing = tokio::task::JoinSet::new();
     for n in 0..RACERS {
         let (client, token) = (if n % 2 == 0 { client.clone() } else { client.at(&other.base()) }, token.clone());
@@ -142,7 +140,7 @@ async fn reset_link(
 async fn code(outcome: &mut Outcome, client: &Client, other: &Node, tried: &mut usize) -> Result<()> {
     let email = mail::new_address();
     client.post("/service1/identity/api/sendVerifyCode", &json!({ "email": email })).await?;
-    let code: String = mail::newest_to(&email).await?.chars().filter(char::is_ascii_digit).take(6).collect();
+    let code = mail::code_to(&email).await?;
     let mut racing = tokio::task::JoinSet::new();
     for n in 0..4 {
         let (client, email, code) =

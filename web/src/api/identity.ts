@@ -137,6 +137,8 @@ export interface Registration {
   agreement: boolean;
   agreementVersion: number;
   companyName: string;
+  /** A value of the licence types on offer; without one it follows from the number. */
+  licenceType: string;
   creditCode: string;
   companyCategory: string;
 }

@@ -1,4 +1,5 @@
-//! Self-registration of a supplier's user: the e-mail address is verified by a code, and the account waits for review.
+//! Self-registration of a supplier's user: the e-mail address is verified by a code. The account is good at once; what waits for
+//! review is the company's data, which its user files as an applicant.
 
 use super::reset::mails;
 use super::{code, mailed, names, password, rules};
@@ -6,19 +7,20 @@ use crate::agreement;
 use crate::captcha;
 use crate::mail::{self, Letter};
 use crate::session::throttle;
-use crate::user;
+use crate::user::{self, applicants};
 use serde::{Deserialize, Serialize};
 use sqlx::Row;
 use tandem_contracts::message::{MessageWanted, Recipient};
 use tandem_kernel::email::is_address;
 use tandem_kernel::error::Fields;
-use tandem_kernel::{Language, Result, phone};
+use tandem_kernel::{Language, Result, credit_code, phone};
 use tandem_platform::audit::Entry;
 use tandem_platform::bus::consumer::Meta;
 use tandem_platform::db::tx::Mode;
 use tandem_platform::http::session::set_cookie;
 use tandem_platform::http::steps::Steps;
 use tandem_platform::jobs::Job;
+use tandem_platform::providers::Newcomer;
 use tandem_platform::{Body, Tx, password_wrap};
 use time::{Duration, OffsetDateTime};
 use utoipa::ToSchema;
@@ -152,12 +154,44 @@ pub struct Register {
     pub agreement_version: i32,
     #[serde(default)]
     pub company_name: String,
-    /// Unified social credit code, or the tax number of a foreign company.
+    /// A value of the dictionary of licence types.
+    #[serde(default)]
+    pub licence_type: String,
+    /// The licence's number: the unified social credit code, or the registration or tax number of a foreign company.
     #[serde(default)]
     pub credit_code: String,
     /// A value of the dictionary of organisations' categories.
     #[serde(default)]
     pub company_category: String,
+    /// Two letters of ISO 3166-1, if given.
+    #[serde(default)]
+    pub country: String,
+}
+
+impl Register {
+    fn licence_number(&self) -> String {
+        self.credit_code.trim().to_ascii_uppercase()
+    }
+
+    /// Whether the number has the form of its kind. A wrong check character is left to the review: some lawful codes have one.
+    fn is_number(&self) -> bool {
+        let number = self.licence_number();
+        let is_code = self.licence_type == credit_code::LICENCE_TYPE;
+        if is_code { credit_code::has_form(&number) } else { rules::is_credit_code(&number) }
+    }
+
+    /// Before the kind of licence was asked for, it followed from the number.
+    fn company(&self) -> Newcomer {
+        let number = self.licence_number();
+        let follows = self.licence_type.is_empty() && credit_code::has_form(&number);
+        Newcomer {
+            name: self.company_name.trim().to_owned(),
+            licence_type: if follows { credit_code::LICENCE_TYPE.to_owned() } else { self.licence_type.clone() },
+            licence_number: number,
+            category: self.company_category.clone(),
+            country: self.country.clone(),
+        }
+    }
 }
 
 fn check(form: &Register) -> Result<()> {
@@ -176,9 +210,18 @@ fn check(form: &Register) -> Result<()> {
         .at_most("companyName", &form.company_name, 200)
         .required("creditCode", &form.credit_code)
         .check(
-            form.credit_code.trim().is_empty() || rules::is_credit_code(form.credit_code.trim()),
+            form.credit_code.trim().is_empty() || form.is_number(),
             "creditCode",
-            "identity-credit_code_format",
+            if form.licence_type == credit_code::LICENCE_TYPE {
+                "identity-credit_code_length"
+            } else {
+                "identity-credit_code_format"
+            },
+        )
+        .check(
+            form.country.is_empty() || form.country.len() == 2 && form.country.bytes().all(|b| b.is_ascii_uppercase()),
+            "country",
+            "identity-bad_country",
         )
         .check(form.agreement, "agreement", "identity-agreement_needed")
         .finish()
@@ -189,9 +232,11 @@ pub async fn register(steps: &mut Steps, Body(form): Body<Register>) -> Result<b
     let email = form.email.trim().to_lowercase();
     let mut tx = steps.begin(Mode::Write).await?;
     let category = agreement::is_category(&mut tx, &form.company_category).await?;
+    let licence_type = agreement::is_licence_type(&mut tx, &form.licence_type).await?;
     let shown = agreement::version(&mut tx).await? == form.agreement_version;
     Fields::default()
         .check(category, "companyCategory", "identity-bad_category")
+        .check(licence_type, "licenceType", "identity-bad_licence_type")
         .check(shown, "agreement", "identity-agreement_changed")
         .finish()?;
     let fields = [form.password.as_str(), form.second_password.as_str()];
@@ -210,7 +255,9 @@ pub async fn register(steps: &mut Steps, Body(form): Body<Register>) -> Result<b
     let mut tx = steps.begin(Mode::Write).await?;
     let free = names::is_free(&mut tx, &email, None).await?;
     Fields::default().check(free, "email", "identity-email_taken").finish()?;
-    store_account(&mut tx, &form, &email, &hash).await.map_err(names::taken)?;
+    let user = store_account(&mut tx, &form, &email, &hash).await.map_err(names::taken)?;
+    let company = tx.newcomer(form.company()).await?;
+    applicants::join(&mut tx, user, company).await?;
     tx.commit().await?;
     Ok(true)
 }
@@ -240,14 +287,14 @@ async fn spend_code(tx: &mut Tx, email: &str, asker: Option<Uuid>, typed: &str) 
     Ok(right)
 }
 
-async fn store_account(tx: &mut Tx, form: &Register, email: &str, hash: &str) -> Result<()> {
+async fn store_account(tx: &mut Tx, form: &Register, email: &str, hash: &str) -> Result<Uuid> {
     let (tenant, id, now, language) = (tx.ctx().tenant.id.uuid(), tx.new_id(), tx.now(), tx.ctx().language);
-    let (company, credit_code) = (form.company_name.trim(), form.credit_code.trim().to_uppercase());
+    let (company, credit_code) = (form.company_name.trim(), form.licence_number());
     sqlx::query(
         "insert into identity.user_account (tenant_id, user_id, username, email, surname, name, position, mobile, user_type,
            state, language, password_hash, created_at, agreed_at, password_changed_at, agreed_version, company_name,
            credit_code, company_category, verification, source)
-         values ($1, $2, $3, $3, $4, $5, $6, $7, 'SUZ', 'pending', $8, $9, $10, $10, $10, $11, $12, $13, $14, 'verified',
+         values ($1, $2, $3, $3, $4, $5, $6, $7, 'SUZ', 'effective', $8, $9, $10, $10, $10, $11, $12, $13, $14, 'verified',
            'registered')",
     )
     .bind(tenant)
@@ -268,10 +315,10 @@ async fn store_account(tx: &mut Tx, form: &Register, email: &str, hash: &str) ->
     .await?;
     let after = serde_json::json!({
         "email": email, "surname": form.surname, "name": form.name, "position": form.position, "companyName": company,
-        "creditCode": credit_code, "agreedVersion": form.agreement_version,
+        "licenceType": form.licence_type, "creditCode": credit_code, "agreedVersion": form.agreement_version,
     });
     tx.audit(Entry::new("register", "identity.user_account", id, email).after(&after)?).await?;
-    let waits = MessageWanted::of(user::WAITS_FOR_REVIEW)
+    let told = MessageWanted::of(user::REGISTERED)
         .to(Recipient::buyers(user::EDIT))
         .field("name", format!("{}{}", form.surname.trim(), form.name.trim()))
         .field("email", email)
@@ -280,6 +327,6 @@ async fn store_account(tx: &mut Tx, form: &Register, email: &str, hash: &str) ->
         .field("creditCode", credit_code)
         .opens(format!("/systemManage/userManage/detail/{id}"))
         .about("identity.user_account", id);
-    tx.message(waits).await?;
-    Ok(())
+    tx.message(told).await?;
+    Ok(id)
 }

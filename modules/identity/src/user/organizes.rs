@@ -1,8 +1,9 @@
 //! Organisations a user belongs to, and events of the partner module about them.
 
+use super::applicants;
 use super::states::EXPIRED;
 use tandem_contracts::partner::{ORGANIZE, OrganizeChanged};
-use tandem_kernel::{Error, OrganizeId, Result};
+use tandem_kernel::{Error, OrganizeId, Result, Role};
 use tandem_platform::Tx;
 use tandem_platform::bus::consumer::Meta;
 use uuid::Uuid;
@@ -52,16 +53,22 @@ pub async fn replace(tx: &mut Tx, user: Uuid, organizes: &[Uuid]) -> Result<()> 
     Ok(())
 }
 
-/// Checked before an organisation is deleted. Those who have expired cannot be moved, and leave it when it is gone.
+/// Checked before an organisation is deleted. Those who have expired cannot be moved, and leave it when it is gone; so do those who
+/// belong to another one as well, and applicants, who came with it.
 pub async fn has_no_users(tx: &mut Tx, organize: Uuid) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
     let users: i64 = sqlx::query_scalar(
         "select count(*) from identity.user_organize o join identity.user_account u using (tenant_id, user_id)
-         where o.tenant_id = $1 and o.organize_id = $2 and u.state <> $3",
+         where o.tenant_id = $1 and o.organize_id = $2 and u.state <> $3
+           and not exists (select 1 from identity.user_organize other
+             where other.tenant_id = o.tenant_id and other.user_id = o.user_id and other.organize_id <> o.organize_id)
+           and not exists (select 1 from identity.user_role ur join identity.role r using (tenant_id, role_id)
+             where ur.tenant_id = o.tenant_id and ur.user_id = o.user_id and r.role_code = $4)",
     )
     .bind(tenant)
     .bind(organize)
     .bind(EXPIRED)
+    .bind(Role::SupplierApplicant.code())
     .fetch_one(tx.conn())
     .await?;
     if users == 0 { Ok(()) } else { Err(Error::refused("identity-organize_has_users").with("count", users)) }
@@ -72,6 +79,7 @@ pub async fn has_no_users(tx: &mut Tx, organize: Uuid) -> Result<()> {
 pub async fn changed(tx: &mut Tx, told: OrganizeChanged, _meta: Meta) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
     let Some(now) = tx.names(ORGANIZE, vec![told.organize_id]).await?.pop() else {
+        applicants::sign_out(tx, told.organize_id).await?;
         sqlx::query("delete from identity.user_organize where tenant_id = $1 and organize_id = $2")
             .bind(tenant)
             .bind(told.organize_id)

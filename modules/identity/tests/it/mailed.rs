@@ -1,7 +1,7 @@
 //! Codes and links in mails, and mail servers that do not behave.
 
 use super::user::role_id;
-use anyhow::{Context, Result};
+use anyhow::Result;
 use serde_json::json;
 use sqlx::{PgConnection, Row};
 use std::sync::Arc;
@@ -118,7 +118,7 @@ async fn a_mail_that_is_sent_again_says_the_same_until_it_has_been_used() -> Res
     again(&mut rows).await?;
     eventually("the second mail", async || Ok(mail::all_to(&email).await?.len() == 2)).await?;
     assert_eq!(mail::newest_to(&email).await?, first, "the same link");
-    let token = first.lines().find_map(|line| line.trim().split_once("/resetPassword#")).context("no link")?.1;
+    let token = mail::token_in(&first)?;
     let client = Client::new(&base, "acme");
     let (key, [new, confirm]) = client.wrap(["second-horse", "second-horse"]).await?;
     let body = json!({ "token": token, "newPassword": new, "confirmPassword": confirm, "passwordKeyId": key });

@@ -12,6 +12,7 @@ mod names;
 mod password;
 mod profile;
 mod proof;
+mod registration;
 mod role;
 mod second_factor;
 mod session;

@@ -14,10 +14,15 @@ async fn modify(client: &Client, old: &str, new: &str, confirm: &str) -> Result<
     client.post("/service1/identity/api/modifyPwd", &body).await
 }
 
-/// Of the link in a mail.
-fn token_in(letter: &str) -> Result<String> {
-    let link = letter.lines().find(|line| line.contains("/resetPassword#")).context("no link")?;
-    Ok(link.split('#').nth(1).context("no token")?.trim().to_owned())
+/// A user who has this address, and what he asks for a link with.
+async fn forgetting(world: &World, base: &str, email: &str) -> Result<Client> {
+    world.user(&world.acme, "wang.min", &["administrator"]).await?;
+    let mut rows = world.database().superuser().await?;
+    sqlx::query("update identity.user_account set email = $1").bind(email).execute(&mut rows).await?;
+    let client = Client::new(base, "acme");
+    let asked = client.post("/service1/identity/api/resetUrl", &json!({ "account": "wang.min" })).await?;
+    assert_eq!((asked.code, &asked.data), (200, &json!(true)), "{asked:?}");
+    Ok(client)
 }
 
 async fn reset(client: &Client, token: &str, new: &str) -> Result<Answer> {
@@ -91,7 +96,7 @@ async fn a_forgotten_password_is_reset_by_a_link_that_works_once() -> Result<()>
     let letter = mail::newest_to(&email).await?;
     let link = letter.lines().find(|line| line.contains("/resetPassword#")).context("no link")?;
     assert!(link.starts_with("https://acme.localhost/"), "{link}");
-    let token = token_in(&letter)?;
+    let token = mail::token_in(&letter)?;
     assert_eq!(reset(&client, "made-up", "second-horse").await?.code, 300);
     assert_eq!(reset(&client, &token, "123456").await?.code, 422, "a refused password does not use up the link");
     assert_eq!(reset(&client, &token, "second-horse").await?.code, 200);
@@ -103,14 +108,10 @@ async fn a_forgotten_password_is_reset_by_a_link_that_works_once() -> Result<()>
 async fn a_link_is_good_and_comes_once_however_slow_the_mail_server_is() -> Result<()> {
     let world = World::start().await?;
     let base = world.serve().await?;
-    world.user(&world.acme, "wang.min", &["administrator"]).await?;
     let mut rows = world.database().superuser().await?;
-    sqlx::query("update identity.user_account set email = 'wang.min@acme.example'").execute(&mut rows).await?;
     let server = mail::SlowServer::default();
     server.work(&world).await?;
-    let client = Client::new(&base, "acme");
-    let asked = client.post("/service1/identity/api/resetUrl", &json!({ "account": "wang.min" })).await?;
-    assert_eq!(asked.code, 200, "{asked:?}");
+    forgetting(&world, &base, "wang.min@acme.example").await?;
     let mut state = String::new();
     within(30, "the end of the delivery", async || {
         let found: Option<String> = sqlx::query_scalar(
@@ -136,12 +137,8 @@ async fn a_link_is_not_tried_again_and_again_for_what_is_no_address() -> Result<
     let world = World::start().await?;
     let base = world.serve().await?;
     world.work();
-    world.user(&world.acme, "wang.min", &["administrator"]).await?;
     let mut rows = world.database().superuser().await?;
-    sqlx::query("update identity.user_account set email = 'wang<boss@acme.example>'").execute(&mut rows).await?;
-    let client = Client::new(&base, "acme");
-    let asked = client.post("/service1/identity/api/resetUrl", &json!({ "account": "wang.min" })).await?;
-    assert_eq!((asked.code, &asked.data), (200, &json!(true)), "{asked:?}");
+    forgetting(&world, &base, "wang<boss@acme.example>").await?;
     eventually("the link is done with", async || {
         let states: Vec<String> = sqlx::query_scalar(
             "select d.state from platform.delivery d join platform.event e using (tenant_id, event_id)
@@ -155,7 +152,7 @@ async fn a_link_is_not_tried_again_and_again_for_what_is_no_address() -> Result<
 }
 
 #[tokio::test]
-async fn a_supplier_registers_by_mail_and_waits_for_review() -> Result<()> {
+async fn a_supplier_registers_by_mail_and_comes_in() -> Result<()> {
     let world = World::start().await?;
     let base = world.serve().await?;
     world.work();
@@ -164,7 +161,7 @@ async fn a_supplier_registers_by_mail_and_waits_for_review() -> Result<()> {
     let asked = client.post("/service1/identity/api/sendVerifyCode", &json!({ "email": email })).await?;
     assert_eq!(asked.code, 200);
     let letter = mail::newest_to(&email).await?;
-    let code: String = letter.chars().filter(char::is_ascii_digit).take(6).collect();
+    let code = mail::code_to(&email).await?;
     assert!(letter.contains("15 分钟内有效"), "{letter}");
     let register = async |change: Value| -> Result<Answer> {
         let (key, [first, second]) = client.wrap(["supplier-horse", "supplier-horse"]).await?;
@@ -184,6 +181,7 @@ async fn a_supplier_registers_by_mail_and_waits_for_review() -> Result<()> {
         (json!({ "agreementVersion": 1 }), "agreement"),
         (json!({ "companyName": " " }), "companyName"),
         (json!({ "creditCode": "no code" }), "creditCode"),
+        (json!({ "licenceType": "no such" }), "licenceType"),
         (json!({ "companyCategory": "no such" }), "companyCategory"),
         (json!({ "code": "000000x" }), "code"),
     ] {
@@ -199,14 +197,9 @@ async fn a_supplier_registers_by_mail_and_waits_for_review() -> Result<()> {
     .bind(&email)
     .fetch_one(&mut rows)
     .await?;
-    assert_eq!((state.as_str(), side.as_str(), agreed), ("pending", "SUZ", 0));
+    assert_eq!((state.as_str(), side.as_str(), agreed), ("effective", "SUZ", 0));
     assert_eq!((company.as_str(), code.as_str()), ("甲公司", "91440300708461136T"));
-    let (key, [wrapped]) = client.wrap(["supplier-horse"]).await?;
-    let login = client
-        .post("/service1/identity/api/login", &json!({ "username": email, "password": wrapped, "passwordKeyId": key }))
-        .await?;
-    assert_eq!((login.code, login.message.as_str()), (300, "您的账号正在等待审核，审核通过后即可登录"));
-    Ok(())
+    Client::new(&base, "acme").sign_in(&email, "supplier-horse").await
 }
 
 #[tokio::test]
@@ -217,7 +210,7 @@ async fn five_wrong_codes_use_up_the_code() -> Result<()> {
     let client = Client::new(&base, "acme");
     let email = mail::new_address();
     client.post("/service1/identity/api/sendVerifyCode", &json!({ "email": email })).await?;
-    let code: String = mail::newest_to(&email).await?.chars().filter(char::is_ascii_digit).take(6).collect();
+    let code = mail::code_to(&email).await?;
     let register = async |code: &str| -> Result<u64> {
         let (key, [first, second]) = client.wrap(["supplier-horse", "supplier-horse"]).await?;
         let body = json!({ "email": email, "code": code, "surname": "Z", "name": "W", "position": "Sales", "companyName": "Z Ltd", "creditCode": "DE136695976", "password": first,
@@ -271,7 +264,7 @@ async fn links_in_a_wrong_mailbox_end_when_the_address_is_corrected_or_another_i
     let form =
         json!({ "username": "new", "name": "n", "email": wrong, "roleIds": [role_id(&admin, "auditor").await?] });
     let user = admin.post("/service1/identity/api/user/add", &form).await?.data;
-    let invitation = token_in(&mail::newest_to(&wrong).await?)?;
+    let invitation = mail::token_to(&wrong).await?;
     let mut rows = world.database().superuser().await?;
     sqlx::query("update identity.user_account set verification = 'verified' where username = 'new'")
         .execute(&mut rows)
@@ -298,7 +291,7 @@ async fn links_in_a_wrong_mailbox_end_when_the_address_is_corrected_or_another_i
         Ok(asked.data["version"].clone())
     };
     let version = again(&user["version"]).await?;
-    let earlier = token_in(&mail::newest_to(&right).await?)?;
+    let earlier = mail::token_to(&right).await?;
     again(&version).await?;
     assert_eq!(reset(&stranger, &earlier, "earlier-horse").await?.code, 300, "a newer one was asked for");
     Ok(())
@@ -322,7 +315,7 @@ async fn whoever_was_invited_to_a_wrong_mailbox_or_to_none_is_invited_to_the_rig
         assert_eq!(moved.code, 200, "{moved:?}");
         let invitation = mail::newest_to(&right).await?;
         assert!(invitation.contains("7 天"), "{invitation}");
-        assert_eq!(reset(&Client::new(&base, "acme"), &token_in(&invitation)?, "second-horse").await?.code, 200);
+        assert_eq!(reset(&Client::new(&base, "acme"), &mail::token_in(&invitation)?, "second-horse").await?.code, 200);
         // Who has come in once asks for a link himself.
         let before: i64 = sqlx::query_scalar(asked).fetch_one(&mut rows).await?;
         let mut form = form_of(&detail(&admin, &user["id"]).await?);
@@ -350,7 +343,7 @@ async fn a_link_asked_for_while_the_address_is_being_corrected_goes_to_the_right
     assert_eq!(asked.code, 200, "{asked:?}");
     somebody_waits_for_the_account(&mut watch).await?;
     sqlx::query("commit").execute(&mut rows).await?;
-    assert_eq!(reset(&client, &token_in(&mail::newest_to(&right).await?)?, "second-horse").await?.code, 200);
+    assert_eq!(reset(&client, &mail::token_to(&right).await?, "second-horse").await?.code, 200);
     Ok(())
 }
 
@@ -368,14 +361,10 @@ async fn a_link_that_is_used_while_it_is_ended_is_refused_and_stops_nobody() -> 
     let world = World::start().await?;
     let base = world.serve().await?;
     world.work();
-    world.user(&world.acme, "wang.min", &["administrator"]).await?;
     let email = mail::new_address();
     let (mut rows, mut watch) = (world.database().superuser().await?, world.database().superuser().await?);
-    sqlx::query("update identity.user_account set email = $1").bind(&email).execute(&mut rows).await?;
-    let client = Client::new(&base, "acme");
-    let asked = client.post("/service1/identity/api/resetUrl", &json!({ "account": "wang.min" })).await?;
-    assert_eq!(asked.code, 200, "{asked:?}");
-    let token = token_in(&mail::newest_to(&email).await?)?;
+    let client = forgetting(&world, &base, &email).await?;
+    let token = mail::token_to(&email).await?;
     // As an administrator does who corrects the address.
     sqlx::query("begin").execute(&mut rows).await?;
     sqlx::query("select 1 from identity.user_account for update").execute(&mut rows).await?;
@@ -396,23 +385,14 @@ async fn a_link_used_while_all_links_are_being_ended_is_gone_and_blocks_nobody()
     let world = World::start().await?;
     let base = world.serve().await?;
     world.work();
-    world.user(&world.acme, "wang.min", &["administrator"]).await?;
     let email = mail::new_address();
     let (mut rows, mut watch) = (world.database().superuser().await?, world.database().superuser().await?);
-    sqlx::query("update identity.user_account set email = $1").bind(&email).execute(&mut rows).await?;
-    let client = Client::new(&base, "acme");
-    let asked = client.post("/service1/identity/api/resetUrl", &json!({ "account": "wang.min" })).await?;
-    assert_eq!(asked.code, 200, "{asked:?}");
-    let token = token_in(&mail::newest_to(&email).await?)?;
+    let client = forgetting(&world, &base, &email).await?;
+    let token = mail::token_to(&email).await?;
     sqlx::query("begin").execute(&mut rows).await?;
     sqlx::query("update identity.user_account set version = version").execute(&mut rows).await?;
     let ended = async {
-        eventually("the link waits for its account", async || {
-            let waits = "select exists (select 1 from pg_stat_activity
-              where datname = current_database() and wait_event_type = 'Lock' and query like '%identity.user_account%')";
-            Ok(sqlx::query_scalar(waits).fetch_one(&mut watch).await?)
-        })
-        .await?;
+        somebody_waits_for_the_account(&mut watch).await?;
         sqlx::query("delete from identity.password_reset").execute(&mut rows).await?;
         sqlx::query("commit").execute(&mut rows).await?;
         anyhow::Ok(())
@@ -461,7 +441,7 @@ async fn the_company_publishes_its_own_agreement_and_the_version_accepted_is_kep
     assert_eq!((&offered["agreementVersion"], &offered["agreementText"]), (&json!(1), &json!("Our agreement")));
     let email = mail::new_address();
     client.post(&api("sendVerifyCode"), &json!({ "email": email })).await?;
-    let code: String = mail::newest_to(&email).await?.chars().filter(char::is_ascii_digit).take(6).collect();
+    let code = mail::code_to(&email).await?;
     let register = async |version: i32| -> Result<u64> {
         let (key, [first, second]) = client.wrap(["supplier-horse", "supplier-horse"]).await?;
         let body = json!({ "email": email, "code": code, "surname": "Z", "name": "W", "position": "Sales", "password": first,

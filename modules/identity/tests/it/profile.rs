@@ -19,10 +19,6 @@ async fn give_address(world: &World, username: &str, email: &str) -> Result<()> 
     Ok(())
 }
 
-async fn code_in(address: &str) -> Result<String> {
-    Ok(mail::newest_to(address).await?.chars().filter(char::is_ascii_digit).take(6).collect())
-}
-
 async fn change(client: &Client, email: &str, code: &str) -> Result<Answer> {
     client.post(&format!("{API}/changeEmail"), &json!({ "email": email, "code": code })).await
 }
@@ -41,7 +37,7 @@ async fn a_new_address_is_proved_by_its_code_and_the_old_one_is_told() -> Result
     give_address(&world, "wang.min", &old).await?;
     assert_eq!(client.post(&format!("{API}/captcha/send"), &json!({ "email": "nobody" })).await?.code, 422);
     assert_eq!(client.post(&format!("{API}/captcha/send"), &json!({ "email": new })).await?.code, 200);
-    let code = code_in(&new).await?;
+    let code = mail::code_to(&new).await?;
     assert_eq!(field(&change(&client, &new, "wrong!").await?), "code");
     assert_eq!(field(&change(&client, &mail::new_address(), &code).await?), "code", "of another address");
     assert_eq!(change(&client, &new, &code).await?.code, 200);
@@ -129,7 +125,7 @@ async fn codes_are_limited_in_number_and_in_attempts() -> Result<()> {
     let new = mail::new_address();
     let send = async || client.post(&format!("{API}/captcha/send"), &json!({ "email": new })).await;
     assert_eq!(send().await?.code, 200);
-    let code = code_in(&new).await?;
+    let code = mail::code_to(&new).await?;
     for _ in 0..5 {
         assert_eq!(field(&change(&client, &new, "wrong!").await?), "code");
     }
@@ -152,10 +148,10 @@ async fn after_single_sign_on_the_present_address_is_asked_as_well() -> Result<(
     let mut rows = world.database().superuser().await?;
     sqlx::query("update identity.session set method = 'sso'").execute(&mut rows).await?;
     client.post(&format!("{API}/captcha/send"), &json!({ "email": new })).await?;
-    let code = code_in(&new).await?;
+    let code = mail::code_to(&new).await?;
     assert_eq!(field(&change(&client, &new, &code).await?), "presentCode");
     assert_eq!(client.post(&format!("{API}/generalCaptcha/send"), &json!({})).await?.code, 200);
-    let body = json!({ "email": new, "code": code, "presentCode": code_in(&old).await? });
+    let body = json!({ "email": new, "code": code, "presentCode": mail::code_to(&old).await? });
     assert_eq!(client.post(&format!("{API}/changeEmail"), &body).await?.code, 200);
     Ok(())
 }
@@ -187,7 +183,7 @@ async fn a_supplier_changes_his_own_profile_and_nobody_elses() -> Result<()> {
     // Row-level security lets a supplier keep the codes of the own account.
     let new = mail::new_address();
     assert_eq!(sales.post(&format!("{API}/captcha/send"), &json!({ "email": new })).await?.code, 200);
-    let code = code_in(&new).await?;
+    let code = mail::code_to(&new).await?;
     assert_eq!(field(&change(&sales, &new, "wrong!").await?), "code");
     assert_eq!(change(&sales, &new, &code).await?.code, 200);
     Ok(())

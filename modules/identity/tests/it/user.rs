@@ -357,7 +357,12 @@ async fn one_who_waits_for_review_is_given_a_role_and_let_in() -> Result<()> {
     form["roleIds"] = json!([role_id(&boss, "purchaser").await?]);
     let edited = boss.put(&format!("{API}/edit"), &form).await?;
     assert_eq!((edited.code, &edited.data["state"]), (200, &json!("pending")), "{edited:?}");
-    assert!(Client::new(&base, "acme").sign_in("newcomer", PASSWORD).await.is_err());
+    let stranger = Client::new(&base, "acme");
+    let (key, [wrapped]) = stranger.wrap([PASSWORD]).await?;
+    let form = json!({ "username": "newcomer", "password": wrapped, "passwordKeyId": key });
+    let refused = stranger.post("/service1/identity/api/login", &form).await?;
+    let waiting = "Your account is awaiting review. You can sign in once it has been approved";
+    assert_eq!((refused.code, refused.message.as_str()), (300, waiting));
     assert_eq!(boss.put(&format!("{API}/editEffective"), &effective(2)).await?.data["state"], json!("effective"));
     world.work();
     let letter = mail::newest_to(&address).await?;

@@ -25,9 +25,9 @@ async fn each_reader_is_told_in_his_language_and_mails_lead_to_the_page() -> Res
 
     // In the portal in the language of whoever reads, whichever the account had when it came; mails in the account's.
     let mine = until_unread(&boss.in_chinese(), 1).await?;
-    assert_eq!(mine["newest"][0]["title"], json!("<b>李雷</b> Bcc: x@y.example 注册了账号，等待审核"));
+    assert_eq!(mine["newest"][0]["title"], json!("<b>李雷</b> Bcc: x@y.example 注册了供应商账号"));
     let theirs = until_unread(&english, 1).await?;
-    assert!(theirs["newest"][0]["title"].as_str().context("no title")?.ends_with("is awaiting review"));
+    assert!(theirs["newest"][0]["title"].as_str().context("no title")?.ends_with("has registered as a supplier"));
     assert_eq!(until_unread(&zhang, 0).await?["newest"], json!([]), "a purchaser does not review users");
 
     let mail = newest_to(&to_english).await?;
@@ -48,7 +48,8 @@ async fn each_reader_is_told_in_his_language_and_mails_lead_to_the_page() -> Res
         "language": "en" });
     assert_eq!(boss.put(&api("mine/preference"), &likes).await?.code, 200);
     want(&world, waits("Ann")).await?;
-    eventually("a mail in English", async || Ok(newest_to(&to_boss).await?.contains("awaiting review"))).await
+    eventually("a mail in English", async || Ok(newest_to(&to_boss).await?.contains("has registered as a supplier")))
+        .await
 }
 
 #[tokio::test]

@@ -12,7 +12,7 @@ async fn every_message_ships_in_both_languages_with_its_fields() -> Result<()> {
     assert_eq!(languages, [json!("en"), json!("zh")]);
     let one = template(&client, CODE, "zh").await?;
     assert_eq!(one["fields"].as_array().unwrap().len(), 5);
-    assert_eq!(one["zh"]["title"], json!("{name} 注册了账号，等待审核"));
+    assert_eq!(one["zh"]["title"], json!("{name} 注册了供应商账号"));
     assert_eq!(one["en"]["title"], one["en"]["shippedTitle"]);
     assert!(one["zh"]["content"].as_str().unwrap().contains("{email}"));
     Ok(())

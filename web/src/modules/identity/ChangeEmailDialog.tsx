@@ -14,10 +14,9 @@ import { toast } from "../../kit/toast";
 import type { WordKey } from "../../words";
 import { EMAIL } from "./emailRule";
 import { FailureNote } from "./FailureNote";
-import { SendCodeButton } from "./SendCodeButton";
-import { TextField } from "./TextField";
+import { MailedCodeFields } from "./MailedCodeFields";
 import { useCaptcha } from "./useCaptcha";
-import { usePause } from "./usePause";
+import { useMailedCode } from "./useMailedCode";
 
 const required = "account.fieldRequired" satisfies WordKey;
 
@@ -51,33 +50,20 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   });
   const { control } = form;
   const [withTicket, captcha] = useCaptcha("email");
-  const [pause, startPause] = usePause();
-  const [presentPause, startPresentPause] = usePause();
-
-  const sending = useAction({
-    run: sendEmailCode,
-    once: true,
-    shownInForm: SHOWN,
-    onDone: () => {
-      startPause();
-      toast.success(t("register.codeSent"));
-      form.setFocus("code");
-    },
-    onFailed: (failure) => showFields(form, failure),
+  const mailed = useMailedCode({
+    form,
+    code: "code",
+    withTicket,
+    ready: () => form.trigger("email", { shouldFocus: true }),
+    send: (captchaTicket) => sendEmailCode({ email: form.getValues("email").trim(), captchaTicket }),
+    sent: t("register.codeSent"),
   });
-  const sendCode = async () => {
-    if (!(await form.trigger("email", { shouldFocus: true }))) return;
-    const email = form.getValues("email").trim();
-    withTicket((captchaTicket) => sending.mutate({ email, captchaTicket }));
-  };
-  const sendingPresent = useAction({
-    run: sendOwnCode,
-    once: true,
-    shownInForm: SHOWN,
-    onDone: () => {
-      startPresentPause();
-      toast.success(t("profile.presentSent"));
-    },
+  const present = useMailedCode({
+    form,
+    code: "presentCode",
+    withTicket,
+    send: (captchaTicket) => sendOwnCode({ captchaTicket }),
+    sent: t("profile.presentSent"),
   });
   const changing = useAction({
     run: changeEmail,
@@ -91,8 +77,8 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
     onFailed: (failure) => showFields(form, failure),
   });
   const submit = form.handleSubmit((values) => {
-    sending.reset();
-    sendingPresent.reset();
+    mailed.reset();
+    present.reset();
     changing.mutate(values);
   });
   const stuck = user.sso && !user.email;
@@ -110,40 +96,22 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
         <Alert showIcon type="info" title={t("profile.noPresentEmail")} />
       ) : (
         <form id={id} className={publicStyles.form} noValidate onSubmit={(event) => void submit(event)}>
-          <FailureNote error={sending.error ?? sendingPresent.error ?? changing.error} />
-          <TextField
+          <FailureNote error={mailed.error ?? present.error ?? changing.error} />
+          <MailedCodeFields
             control={control}
-            name="email"
-            label={t("profile.newEmail")}
-            required
-            hint={t("profile.newEmailHint")}
-            input={{ type: "email", autoComplete: "email", autoCapitalize: "none", spellCheck: false }}
-            button={
-              <SendCodeButton pause={pause} sending={sending.isPending} onSend={() => void sendCode()} />
-            }
-          />
-          <TextField
-            control={control}
-            name="code"
-            label={t("register.code")}
-            required
-            input={{ inputMode: "numeric", autoComplete: "one-time-code", maxLength: 6 }}
+            button={mailed.button}
+            address={{ name: "email", label: t("profile.newEmail"), hint: t("profile.newEmailHint") }}
+            code={{ name: "code", label: t("register.code") }}
           />
           {user.sso && (
-            <TextField
+            <MailedCodeFields
               control={control}
-              name="presentCode"
-              label={t("profile.presentCode")}
-              required
-              hint={t("profile.presentCodeHint", { email: user.email })}
-              input={{ inputMode: "numeric", autoComplete: "one-time-code", maxLength: 6 }}
-              button={
-                <SendCodeButton
-                  pause={presentPause}
-                  sending={sendingPresent.isPending}
-                  onSend={() => withTicket((captchaTicket) => sendingPresent.mutate({ captchaTicket }))}
-                />
-              }
+              button={present.button}
+              code={{
+                name: "presentCode",
+                label: t("profile.presentCode"),
+                hint: t("profile.presentCodeHint", { email: user.email }),
+              }}
             />
           )}
         </form>

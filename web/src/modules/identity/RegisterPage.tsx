@@ -9,10 +9,11 @@ import * as z from "../../kit/form/schema";
 import { register, registrationQuery, sendVerifyCode } from "../../api/identity";
 import { useAction } from "../../core/useAction";
 import fieldStyles from "../../kit/Field.module.css";
-import { toast } from "../../kit/toast";
 import type { WordKey } from "../../words";
 import { FailureNote } from "./FailureNote";
+import { fitsLicence, isDoubtfulCode, USCC } from "./creditCode";
 import { EMAIL } from "./emailRule";
+import { MailedCodeFields } from "./MailedCodeFields";
 import { phoneRule } from "./phoneRule";
 import { newPasswordRule, repeatedRule, type PasswordLengths } from "./passwordRules";
 import { usePasswordLengths } from "./usePasswordLengths";
@@ -25,11 +26,10 @@ import { FormSection, SectionList } from "../../kit/form/Sections";
 import { SHOWN, showFields } from "../../kit/form/serverErrors";
 import { useKeptForm } from "../../kit/form/useKeptForm";
 import { useErrorWord } from "../../kit/form/useErrorWord";
-import { SendCodeButton } from "./SendCodeButton";
 import { StrengthMeter } from "./StrengthMeter";
 import { TextField } from "./TextField";
 import { useCaptcha } from "./useCaptcha";
-import { usePause } from "./usePause";
+import { useMailedCode } from "./useMailedCode";
 
 const required = "account.fieldRequired" satisfies WordKey;
 
@@ -47,15 +47,18 @@ const schemaOf = (lengths: PasswordLengths) =>
       position: z.string().trim().min(1, required),
       mobile: phoneRule,
       companyName: z.string().trim().min(1, required),
-      creditCode: z
-        .string()
-        .trim()
-        .min(1, required)
-        .regex(/^[A-Za-z0-9./-]{5,30}$/, "register.creditCodeFormat" satisfies WordKey),
+      licenceType: z.string(),
+      creditCode: z.string().trim().min(1, required),
       companyCategory: z.string(),
       password: newPasswordRule(lengths),
       secondPassword: repeatedRule,
       agreement: z.boolean().refine((agreed) => agreed, "register.agreementNeeded" satisfies WordKey),
+    })
+    .superRefine(({ licenceType, creditCode }, check) => {
+      if (creditCode === "" || fitsLicence(licenceType, creditCode)) return;
+      const message: WordKey =
+        licenceType === USCC ? "register.creditCodeLength" : "register.creditCodeFormat";
+      check.addIssue({ code: "custom", path: ["creditCode"], message });
     })
     .refine((values) => values.password === values.secondPassword, {
       path: ["secondPassword"],
@@ -65,7 +68,7 @@ const schemaOf = (lengths: PasswordLengths) =>
 /** The parts of the form, in the order of the page. */
 const SECTIONS = {
   account: ["email", "code"],
-  company: ["companyName", "creditCode", "companyCategory"],
+  company: ["companyName", "licenceType", "creditCode", "companyCategory"],
   person: ["surname", "name", "position", "mobile"],
   access: ["password", "secondPassword", "agreement"],
 } as const;
@@ -76,6 +79,7 @@ const LABELS: Readonly<Record<FieldName, WordKey>> = {
   email: "register.email",
   code: "register.code",
   companyName: "register.companyName",
+  licenceType: "register.licenceType",
   creditCode: "register.creditCode",
   companyCategory: "register.companyCategory",
   surname: "register.surname",
@@ -104,6 +108,7 @@ export default function RegisterPage() {
       position: "",
       mobile: "",
       companyName: "",
+      licenceType: USCC,
       creditCode: "",
       companyCategory: "",
       password: "",
@@ -112,30 +117,21 @@ export default function RegisterPage() {
     },
   });
   const { control } = form;
+  const licenceTypes = offer.data?.licenceTypes ?? [];
   const typed = useWatch({ control }) as z.input<typeof schema>;
   const progressOf = (section: Section) => sectionProgress(schema, SECTIONS[section], typed);
   const title = (section: Section) => t(`register.section.${section}`);
   const part = (section: Section) => ({ title: title(section), progress: progressOf(section) });
   const [reading, setReading] = useState(false);
   const [withTicket, captcha] = useCaptcha("register");
-  const [pause, startPause] = usePause();
-
-  const sending = useAction({
-    run: sendVerifyCode,
-    once: true,
-    shownInForm: SHOWN,
-    onDone: () => {
-      startPause();
-      toast.success(t("register.codeSent"));
-      form.setFocus("code");
-    },
-    onFailed: (failure) => showFields(form, failure),
+  const mailed = useMailedCode({
+    form,
+    code: "code",
+    withTicket,
+    ready: () => form.trigger("email", { shouldFocus: true }),
+    send: (captchaTicket) => sendVerifyCode({ email: form.getValues("email").trim(), captchaTicket }),
+    sent: t("register.codeSent"),
   });
-  const sendCode = async () => {
-    if (!(await form.trigger("email", { shouldFocus: true }))) return;
-    const email = form.getValues("email").trim();
-    withTicket((captchaTicket) => sending.mutate({ email, captchaTicket }));
-  };
 
   const registering = useAction({
     run: register,
@@ -149,8 +145,10 @@ export default function RegisterPage() {
     },
   });
   const submit = form.handleSubmit((values) => {
-    sending.reset();
-    registering.mutate({ ...values, agreementVersion: offer.data?.agreementVersion ?? 0 });
+    mailed.reset();
+    // Without a choice the kind follows from the number.
+    const licenceType = licenceTypes.length > 0 ? values.licenceType : "";
+    registering.mutate({ ...values, licenceType, agreementVersion: offer.data?.agreementVersion ?? 0 });
   });
 
   if (registering.isSuccess) {
@@ -158,9 +156,9 @@ export default function RegisterPage() {
       <PublicPage title={t("register.title")} intro="">
         <Result
           status="success"
-          title={t("register.waiting")}
-          subTitle={t("register.waitingHint")}
-          extra={<Link to="/login">{t("account.backToSignIn")}</Link>}
+          title={t("register.done")}
+          subTitle={t("register.doneHint")}
+          extra={<Link to="/login">{t("register.signIn")}</Link>}
         />
       </PublicPage>
     );
@@ -177,31 +175,18 @@ export default function RegisterPage() {
           onGo={(section, field) => form.setFocus((field ?? SECTIONS[section as Section][0]) as FieldName)}
         />
         <p className={fieldStyles.hint}>{t("register.keptHere")}</p>
-        <FailureNote error={sending.error ?? registering.error} />
+        <FailureNote error={mailed.error ?? registering.error} />
         <FormSection {...part("account")}>
-          <TextField
+          <MailedCodeFields
             control={control}
-            name="email"
-            label={t("register.email")}
-            required
-            hint={t("register.emailHint")}
-            input={{
+            button={mailed.button}
+            address={{
+              name: "email",
+              label: t("register.email"),
+              hint: t("register.emailHint"),
               autoFocus: true,
-              type: "email",
-              autoComplete: "email",
-              autoCapitalize: "none",
-              spellCheck: false,
             }}
-            button={
-              <SendCodeButton pause={pause} sending={sending.isPending} onSend={() => void sendCode()} />
-            }
-          />
-          <TextField
-            control={control}
-            name="code"
-            label={t("register.code")}
-            required
-            input={{ inputMode: "numeric", autoComplete: "one-time-code", maxLength: 6 }}
+            code={{ name: "code", label: t("register.code") }}
           />
         </FormSection>
         <FormSection {...part("company")}>
@@ -213,11 +198,25 @@ export default function RegisterPage() {
               required
               input={{ autoComplete: "organization", maxLength: 200 }}
             />
+            {licenceTypes.length > 0 && (
+              <ChoiceField
+                control={control}
+                name="licenceType"
+                label={t("register.licenceType")}
+                required
+                choices={licenceTypes}
+              />
+            )}
             <TextField
               control={control}
               name="creditCode"
               label={t("register.creditCode")}
               required
+              hint={
+                typed.licenceType === USCC && isDoubtfulCode(typed.creditCode)
+                  ? t("register.creditCodeDoubt")
+                  : undefined
+              }
               input={{ maxLength: 30, spellCheck: false }}
             />
             {(offer.data?.categories.length ?? 0) > 0 && (
