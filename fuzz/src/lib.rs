@@ -4,7 +4,7 @@
 pub mod seeds;
 pub mod targets;
 
-use targets::{attachment, import, list, outside, pdf, preview, request, workbook};
+use targets::{attachment, import, list, numbers, outside, pdf, preview, request, workbook};
 
 /// A parser of untrusted bytes. It must return for any input, quickly and with little memory; many also check that
 /// forgeries are not accepted, or that sanitised output is clean.
@@ -23,7 +23,7 @@ const fn target(name: &'static str, run: fn(&[u8])) -> Target {
 }
 
 /// In the order in which `cargo xtask fuzz` runs them.
-pub static TARGETS: [Target; 35] = [
+pub static TARGETS: [Target; 36] = [
     target("pdf", pdf::whole),
     target("pdf_objects", pdf::objects),
     target("pdf_revision", pdf::behind_a_signature),
@@ -56,6 +56,7 @@ pub static TARGETS: [Target; 35] = [
     target("sealed", request::sealed),
     target("wrapped_password", request::wrapped_password),
     target("plan", request::plan),
+    target("numbers", numbers::all),
     target("list_question", list::question),
     target("list_address", list::address),
     target("list_continuation", list::continuation),

@@ -294,6 +294,19 @@ fn requests(seeds: &mut Seeds) {
     seeds.put("sealed", [vec![7; 40], b"BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc".to_vec()]);
     seeds.put("wrapped_password", [[vec![4u8], vec![9; 100]].concat()]);
     seeds.put(
+        "numbers",
+        [
+            "914403001922038216",
+            "91350100M0001TGQXM\nx",
+            "102100099996",
+            "ICBKCNBJ110",
+            "GB82 WEST 1234 5698 7654 32",
+            "150483782",
+            "深圳市甲（集团）有限公司\n深圳市甲(集团)有限公司",
+            "Hua Xing (Shenzhen) Co., Ltd.",
+        ],
+    );
+    seeds.put(
         "plan",
         [
             "30 8 * * *\nAsia/Shanghai",

@@ -1,6 +1,7 @@
 pub mod attachment;
 pub mod import;
 pub mod list;
+pub mod numbers;
 pub mod outside;
 pub mod pdf;
 pub mod preview;
