@@ -1,6 +1,7 @@
 //! Areas: countries, provinces and cities for addresses. Part of the product, and the same for all tenants.
 
 use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
 use std::sync::OnceLock;
 use tandem_kernel::error::Fields;
 use tandem_kernel::{Language, Result};
@@ -57,6 +58,12 @@ async fn all(tx: &mut Tx) -> Result<&'static [Row]> {
     }
     let rows = sqlx::query_as("select * from partner.area").fetch_all(tx.conn()).await?;
     Ok(ALL.get_or_init(|| rows))
+}
+
+/// The names of all areas in Chinese and English, by their ids.
+pub async fn names(tx: &mut Tx) -> Result<HashMap<&'static str, (&'static str, &'static str)>> {
+    let all = all(tx).await?.iter();
+    Ok(all.map(|row| (row.area_id.as_str(), (row.name_zh.as_str(), row.name_en.as_str()))).collect())
 }
 
 async fn list(tx: &mut Tx, Query(asked): Query<AreasOf>) -> Result<Vec<Area>> {
