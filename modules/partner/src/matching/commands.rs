@@ -1,0 +1,148 @@
+//! Decides whether two organisations are one.
+
+use super::{DIFFER, Match};
+use crate::filing::{Filing, states};
+use crate::organize;
+use crate::organize::states::REGISTERING;
+use crate::review::{doubt, send_back};
+use std::collections::HashMap;
+use tandem_contracts::partner::ORGANIZE;
+use tandem_kernel::To;
+use tandem_platform::document::prelude::*;
+use tandem_platform::document::{Answered, form};
+use tandem_platform::providers::Guard;
+use tandem_platform::record;
+
+pub const REASON: &[Input] = &[Input::long("reason", 500).required()];
+
+/// What a merger goes by besides the row: the organisations of the two that register, with their unfinished filing, if any.
+#[derive(Debug, Clone, Default)]
+pub struct Beside {
+    registering: Vec<(Uuid, Option<(Uuid, String)>)>,
+}
+
+impl Beside {
+    /// The one that is merged into the other: the one that was compared, if both register.
+    fn merged(&self) -> Option<&(Uuid, Option<(Uuid, String)>)> {
+        self.registering.first()
+    }
+    pub fn refusal(&self) -> Option<Refusal> {
+        let Some((_, filing)) = self.merged() else { return Some(Refusal::of("partner-match-only_registering")) };
+        let left = filing.as_ref().filter(|(_, state)| state != states::PENDING);
+        left.map(|_| Refusal::of("partner-match-filing_unfinished"))
+    }
+}
+
+pub async fn learn(tx: &mut Tx, matches: &mut [Match]) -> Result<()> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let ids: Vec<Uuid> = matches.iter().flat_map(|one| [one.organize_id, one.other_id]).collect();
+    let found: Vec<(Uuid, Option<Uuid>, Option<String>)> = sqlx::query_as(
+        "select o.organize_id, f.filing_id, f.state from partner.organize o
+         left join partner.filing f on f.tenant_id = o.tenant_id and f.organize_id = o.organize_id and f.state = any($4)
+         where o.tenant_id = $1 and o.organize_id = any($2) and o.state = $3",
+    )
+    .bind(tenant)
+    .bind(ids)
+    .bind(REGISTERING)
+    .bind(states::OPEN)
+    .fetch_all(tx.conn())
+    .await?;
+    let known: HashMap<Uuid, Option<(Uuid, String)>> =
+        found.into_iter().map(|(id, filing, state)| (id, filing.zip(state))).collect();
+    for one in matches {
+        let both = [one.organize_id, one.other_id].into_iter();
+        let registering = both.filter_map(|id| Some((id, known.get(&id)?.clone()))).collect();
+        one.beside = Beside { registering };
+    }
+    Ok(())
+}
+
+/// They are not one. Where others asked the same the other way round, it is decided with it.
+pub async fn differ(tx: &mut Tx, Body(told): Body<Answered>) -> Result<Detail<Match>> {
+    hold(tx, told.which.id).await?;
+    let (mut entered, before, to) = form::taken::<Match>(tx, "differ", told.which, &told.filled, REASON).await?;
+    let values = entered.finish()?;
+    let reason = entered.text("reason").to_owned();
+    decided(tx, "differ", before, to, values, &reason).await
+}
+
+/// As [`differ`], by the word with which a reviewer settled a doubt about it.
+pub async fn different(tx: &mut Tx, id: Uuid, word: &str) -> Result<()> {
+    tx.ctx().needs(DIFFER)?;
+    hold(tx, id).await?;
+    let before: Match = record::load(tx, id, true).await?;
+    let to = super::MACHINE.lead(&before.state, "differ")?;
+    let values = Values::none().put("reason", word.to_owned());
+    decided(tx, "differ", before, to, values, word).await.map(drop)
+}
+
+/// They are one: the one that registers ends, with its filing. Its users stay where they are, so there must be none.
+pub async fn merge(tx: &mut Tx, Body(told): Body<Answered>) -> Result<Detail<Match>> {
+    hold(tx, told.which.id).await?;
+    let (mut entered, before, to) = form::taken::<Match>(tx, "merge", told.which, &told.filled, REASON).await?;
+    let values = entered.finish()?;
+    let reason = entered.text("reason").to_owned();
+    // Asked when the match was taken, and refused without one.
+    let merged = before.beside.merged().cloned().ok_or_else(|| Error::refused("partner-match-only_registering"))?;
+    let (organize, filing) = merged;
+    has_nobody(tx, organize).await?;
+    match filing {
+        Some((filing, _)) => {
+            let filing: Filing = record::load(tx, filing, true).await?;
+            let declined = states::MACHINE.lead(&filing.common.state, "decline")?;
+            send_back::end(tx, filing, declined, &reason).await?;
+        }
+        None => organize::end(tx, organize, &reason).await.map(drop)?,
+    }
+    decided(tx, "merge", before, to, values, &reason).await
+}
+
+/// Locks in the order of everybody else: filings first, then what was found about them.
+async fn hold(tx: &mut Tx, id: Uuid) -> Result<()> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let pair: Option<(Uuid, Uuid)> =
+        sqlx::query_as("select organize_id, other_id from partner.match where tenant_id = $1 and match_id = $2")
+            .bind(tenant)
+            .bind(id)
+            .fetch_optional(tx.conn())
+            .await?;
+    let (one, other) = pair.ok_or_else(Error::not_found)?;
+    doubt::hold(tx, &[one, other]).await
+}
+
+/// Whatever refers to an organisation that is to be deleted would refer to one that ends here.
+async fn has_nobody(tx: &mut Tx, organize: Uuid) -> Result<()> {
+    let guards: Vec<Guard> = tx.platform().modules().iter().flat_map(|module| &module.guards).copied().collect();
+    for guard in guards.into_iter().filter(|guard| guard.kind == ORGANIZE) {
+        (guard.may_go)(tx, organize).await?;
+    }
+    Ok(())
+}
+
+async fn decided(
+    tx: &mut Tx,
+    action: &str,
+    before: Match,
+    to: To,
+    values: Values,
+    reason: &str,
+) -> Result<Detail<Match>> {
+    let (id, pair) = (before.id, [before.organize_id, before.other_id]);
+    let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), tx.who());
+    sqlx::query(
+        "update partner.doubt set settled_by = $3, settled_at = $4, word = $5
+         where tenant_id = $1 and organize_id = any($6) and evidence ->> 'matchId' = $2 and settled_at is null",
+    )
+    .bind(tenant)
+    .bind(id.to_string())
+    .bind(who)
+    .bind(now)
+    .bind(reason)
+    .bind(&pair[..])
+    .execute(tx.conn())
+    .await?;
+    let decided = document::arrive(tx, action, before, to, values).await?;
+    doubt::recount(tx, &pair).await?;
+    doubt::tell_about(tx, &pair).await?;
+    Ok(decided)
+}

@@ -1,0 +1,231 @@
+//! Suspected duplicates, on a real database: found after a filing was handed in, decided by the buying company, and unknown to
+//! suppliers wherever they look.
+
+use super::filed::{API, Filed, account, at, basic, checked, detail, organization};
+use anyhow::{Context, Result};
+use serde_json::{Value, json};
+use tandem_testkit::{Client, World};
+use uuid::Uuid;
+
+const MATCH: &str = "/service1/partner/match";
+
+struct Desk {
+    world: World,
+    base: String,
+    owner: Client,
+    buyer: Client,
+    leader: Client,
+    /// A supplier that is known, and a newcomer.
+    known: String,
+    newcomer: String,
+}
+
+async fn desk() -> Result<Desk> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    let owner = world.sign_in(&base, &world.acme, "owner", &["administrator"]).await?;
+    let buyer = world.sign_in(&base, &world.acme, "buyer", &["purchaser"]).await?;
+    let leader = world.sign_in(&base, &world.acme, "leader", &["purchasing_leader"]).await?;
+    let known = organization(&owner, "深圳市华星光电技术有限公司").await?;
+    let newcomer = organization(&owner, "新来的公司").await?;
+    let (bank, secrets) = account(9, "qww=");
+    let content = vec![("basic", basic("深圳市华星光电技术有限公司", "91440300AAA")), ("bank", bank)];
+    let filing = Filed { secrets, checked: false, ..Filed::first(&known, content) }.make(&world).await?;
+    checked(&world, filing).await?;
+    let approved = buyer.post(&format!("{API}/audit"), &at(&buyer, filing, json!({})).await?).await?;
+    assert_eq!(approved.code, 200, "{approved:?}");
+    Ok(Desk { world, base, owner, buyer, leader, known, newcomer })
+}
+
+fn of_his_own(name: &str, licence: &str) -> Value {
+    let mut own = basic(name, licence);
+    own["tel"] = json!("021-58001234");
+    own["email"] = json!("a@qq.com");
+    own
+}
+
+async fn handed_in(world: &World, organize: &str, content: Value) -> Result<Uuid> {
+    let filed = Filed { checked: false, ..Filed::first(organize, vec![("basic", content)]) };
+    let filing = filed.make(world).await?;
+    checked(world, filing).await?;
+    Ok(filing)
+}
+
+async fn matches(client: &Client) -> Result<Vec<Value>> {
+    let page = client.post(&format!("{MATCH}/pageList"), &json!({})).await?;
+    assert_eq!(page.code, 200, "{page:?}");
+    Ok(page.data["content"].as_array().cloned().unwrap_or_default())
+}
+
+async fn seen(client: &Client, row: &Value) -> Result<Value> {
+    let detail = client.get(&format!("{MATCH}/detail/{}", row["id"].as_str().context("no id")?)).await?;
+    assert_eq!(detail.code, 200, "{detail:?}");
+    Ok(detail.data)
+}
+
+fn told(of: &Value, reason: &str) -> Value {
+    json!({ "id": of["id"], "version": of["version"], "reason": reason })
+}
+
+#[tokio::test]
+async fn each_thing_in_common_is_found() -> Result<()> {
+    let Desk { world, buyer, newcomer, known, .. } = desk().await?;
+    let mut like = of_his_own("华星光电技术（深圳）有限公司", "9144-0300 aaa");
+    like["tel"] = json!("0755 8601 3388");
+    let (bank, secrets) = account(30, "qww=");
+    let filed = Filed { secrets, checked: false, ..Filed::first(&newcomer, vec![("basic", like), ("bank", bank)]) };
+    let filing = filed.make(&world).await?;
+    checked(&world, filing).await?;
+    let found = matches(&buyer).await?;
+    assert_eq!(found.len(), 1, "{found:?}");
+    let pair = seen(&buyer, &found[0]).await?;
+    assert_eq!((&pair["organizeId"], &pair["otherId"]), (&json!(newcomer), &json!(known)));
+    assert_eq!((&pair["reasons"], &pair["cause"]), (&json!("licence,account,name,phone"), &json!("licence")));
+    assert_eq!(pair["similarity"], "1");
+    assert!(!pair.to_string().contains("ab0c"), "no mark is told");
+    let filed = detail(&buyer, filing).await?;
+    assert_eq!(filed["openDoubts"], 1, "one pair, however much both have");
+    assert!(filed["checkedAt"].is_string());
+    let refused = buyer.post(&format!("{API}/audit"), &at(&buyer, filing, json!({})).await?).await?;
+    assert_eq!(refused.code, 300);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_shared_mail_provider_is_nothing_and_a_shared_domain_is() -> Result<()> {
+    let Desk { world, buyer, newcomer, .. } = desk().await?;
+    let filing = handed_in(&world, &newcomer, of_his_own("新来的公司", "9199")).await?;
+    assert_eq!(matches(&buyer).await?, Vec::<Value>::new());
+    assert_eq!(detail(&buyer, filing).await?["openDoubts"], 0);
+    let mut rows = world.database().superuser().await?;
+    sqlx::query("update partner.filing set checked_at = null where filing_id = $1")
+        .bind(filing)
+        .execute(&mut rows)
+        .await?;
+    sqlx::query(
+        "update partner.filing_part set content = jsonb_set(content, '{email}', '\"x@Yuanhang.example\"')
+         where filing_id = $1 and section = 'basic'",
+    )
+    .bind(filing)
+    .execute(&mut rows)
+    .await?;
+    world.rows_changed_by_hand();
+    checked(&world, filing).await?;
+    assert_eq!(matches(&buyer).await?[0]["cause"], "domain");
+    Ok(())
+}
+
+#[tokio::test]
+async fn what_was_decided_is_not_asked_again() -> Result<()> {
+    let Desk { world, buyer, newcomer, .. } = desk().await?;
+    let filing = handed_in(&world, &newcomer, of_his_own("深圳市华星光电技术有限公司", "9199")).await?;
+    let pair = matches(&buyer).await?[0].clone();
+    let without = buyer.post(&format!("{MATCH}/differ"), &told(&pair, " ")).await?;
+    assert_eq!(without.code, 422);
+    let differ = buyer.post(&format!("{MATCH}/differ"), &told(&pair, "两家公司")).await?;
+    assert_eq!((differ.code, &differ.data["state"]), (200, &json!("different")), "{differ:?}");
+    assert_eq!(differ.data["decidedBy"], "buyer_王敏");
+    assert_eq!(detail(&buyer, filing).await?["openDoubts"], 0, "its doubts are settled with it");
+    let again = buyer.in_chinese().post(&format!("{MATCH}/differ"), &told(&differ.data, "x")).await?;
+    assert_eq!((again.code, again.message.as_str()), (300, "该疑似已处理"));
+    let mut rows = world.database().superuser().await?;
+    sqlx::query("update partner.filing set checked_at = null where filing_id = $1")
+        .bind(filing)
+        .execute(&mut rows)
+        .await?;
+    world.rows_changed_by_hand();
+    checked(&world, filing).await?;
+    assert_eq!(detail(&buyer, filing).await?["openDoubts"], 0);
+    assert_eq!(matches(&buyer).await?.len(), 1);
+    Ok(())
+}
+
+#[tokio::test]
+async fn to_settle_its_doubt_is_to_say_that_they_are_different() -> Result<()> {
+    let Desk { world, buyer, newcomer, .. } = desk().await?;
+    let filing = handed_in(&world, &newcomer, of_his_own("深圳市华星光电技术有限公司", "9199")).await?;
+    let parts = buyer.get(&format!("{API}/parts/{filing}")).await?.data;
+    let doubt = &parts["parts"][0]["doubts"][0];
+    assert_eq!((&doubt["kind"], &doubt["inside"]), (&json!("similar_name"), &json!(true)), "{parts}");
+    let body = at(&buyer, filing, json!({ "doubtId": doubt["id"], "word": "不同的公司" })).await?;
+    let settled = buyer.post(&format!("{API}/doubt/settle"), &body).await?;
+    assert_eq!(settled.code, 200, "{settled:?}");
+    let pair = matches(&buyer).await?[0].clone();
+    assert_eq!((&pair["state"], &seen(&buyer, &pair).await?["reason"]), (&json!("different"), &json!("不同的公司")));
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_supplier_never_learns_of_it() -> Result<()> {
+    let Desk { world, base, buyer, newcomer, known, .. } = desk().await?;
+    let role = &["supplier_administrator"];
+    let seller = world.sign_in_supplier(&base, &world.acme, &newcomer, "newcomer", role).await?;
+    let other = world.sign_in_supplier(&base, &world.acme, &known, "known", role).await?;
+    let filed = Filed {
+        checked: false,
+        ..Filed::first(&newcomer, vec![("basic", of_his_own("深圳市华星光电技术有限公司", "9199"))])
+    };
+    let filing = filed.make(&world).await?;
+    let page = format!("{API}/detail/{filing}");
+    let parts = format!("{API}/parts/{filing}");
+    let before = (seller.get(&page).await?.data, seller.get(&parts).await?.data);
+    checked(&world, filing).await?;
+    assert_eq!((seller.get(&page).await?.data, seller.get(&parts).await?.data), before, "nothing of it has changed");
+    let pair = matches(&buyer).await?[0].clone();
+    let id = pair["id"].as_str().context("no id")?;
+    let history = format!("/service1/base/api/audit/entity?entityKind=partner.match&entityId={id}");
+    for client in [&seller, &other] {
+        assert_eq!(client.post(&format!("{MATCH}/pageList"), &json!({})).await?.code, 403);
+        assert_eq!(client.get(&format!("{MATCH}/detail/{id}")).await?.code, 403);
+        assert_eq!(client.post(&format!("{MATCH}/differ"), &told(&pair, "x")).await?.code, 403);
+        assert_ne!(client.get(&history).await?.code, 200);
+        let list = client.post(&format!("{API}/su/pageList"), &json!({})).await?.data.to_string();
+        assert!(!list.contains(id) && !list.contains("\"openDoubts\":1"), "{list}");
+        let todo = client.post("/service1/portal/api/todo/pageList", &json!({})).await?.data.to_string();
+        assert!(!todo.contains("partner.match"), "{todo}");
+    }
+    let own = format!("/service1/base/api/audit/entity?entityKind=partner.filing&entityId={filing}");
+    let own = seller.get(&own).await?.data.to_string();
+    assert!(!own.contains("openDoubts") && !own.contains("checkedAt"), "{own}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn only_a_newcomer_without_users_is_merged() -> Result<()> {
+    let Desk { world, base, owner, buyer, leader, newcomer, .. } = desk().await?;
+    let filing = handed_in(&world, &newcomer, of_his_own("深圳市华星光电技术有限公司", "9199")).await?;
+    let pair = matches(&buyer).await?[0].clone();
+    assert_eq!(buyer.post(&format!("{MATCH}/merge"), &told(&pair, "x")).await?.code, 403, "the leader's decision");
+    world.sign_in_supplier(&base, &world.acme, &newcomer, "newcomer", &["supplier_administrator"]).await?;
+    let peopled = leader.post(&format!("{MATCH}/merge"), &told(&pair, "同一家")).await?;
+    assert_eq!(peopled.code, 300, "{peopled:?}");
+    let mut rows = world.database().superuser().await?;
+    sqlx::query("delete from identity.user_organize where organize_id = $1")
+        .bind(newcomer.parse::<Uuid>()?)
+        .execute(&mut rows)
+        .await?;
+    world.rows_changed_by_hand();
+    let merged = leader.post(&format!("{MATCH}/merge"), &told(&pair, "同一家")).await?;
+    assert_eq!((merged.code, &merged.data["state"]), (200, &json!("same")), "{merged:?}");
+    assert_eq!(detail(&buyer, filing).await?["state"], "declined", "what was typed stays");
+    let company = owner.get(&format!("/service1/partner/organize/detail/{newcomer}")).await?.data;
+    assert_eq!(company["state"], "ended");
+    Ok(())
+}
+
+#[tokio::test]
+async fn two_that_are_suppliers_already_are_not_merged() -> Result<()> {
+    let Desk { world, buyer, leader, newcomer, .. } = desk().await?;
+    let filing = handed_in(&world, &newcomer, of_his_own("深圳市华星光电技术有限公司", "9199")).await?;
+    let pair = matches(&buyer).await?[0].clone();
+    let mut rows = world.database().superuser().await?;
+    sqlx::query("update partner.organize set state = 'potential'").execute(&mut rows).await?;
+    world.rows_changed_by_hand();
+    let refused = leader.in_chinese().post(&format!("{MATCH}/merge"), &told(&pair, "x")).await?;
+    assert_eq!((refused.code, refused.message.as_str()), (300, "只有登记中的组织可以并入"));
+    let row = &matches(&leader).await?[0];
+    let merge = row["actions"].as_array().into_iter().flatten().find(|one| one["action"] == "merge").cloned();
+    assert_eq!(merge.unwrap_or_default()["allowed"], false, "the row says so before anybody tries");
+    assert!(detail(&buyer, filing).await?["number"].is_string());
+    Ok(())
+}
