@@ -1,46 +1,299 @@
-//! Organisations (suppliers, buyers and companies of our own group), and geographic areas.
+//! Suppliers: organisations as documents, what they file about themselves and how it is reviewed, their certificates, the log
+//! of changes, suspected duplicates, our leaders for them; and geographic areas.
 
 pub mod area;
+pub mod certificate;
+pub mod change_record;
+pub mod filing;
+pub mod filling;
+pub mod leader;
+pub mod matching;
+pub mod newcomer;
+pub mod numbers;
 pub mod organize;
+pub mod review;
+pub mod section;
 
-use tandem_kernel::{Declaration, Granted, Menu, Permission, Role, TenantlessTable, migrations};
+use section::dictionaries::SHIPPED;
+use tandem_contracts::partner::ORGANIZE;
+use tandem_kernel::{
+    Declaration, Granted, Menu, MessageTemplate, MessageType, Methods, Permission, Role, ShippedDictionary, Side,
+    TenantlessTable, migrations,
+};
 use tandem_platform::Module;
-use tandem_platform::providers::Names;
+use tandem_platform::providers::{Names, Newcomers};
+
+const BOTH: Option<Side> = None;
+const BUYER: Option<Side> = Some(Side::Buyer);
+const SUPPLIER: Option<Side> = Some(Side::Supplier);
+
+/// A page under the menu of suppliers.
+const fn menu(
+    side: Option<Side>,
+    url: &'static str,
+    component: &'static str,
+    icon: &'static str,
+    language_key: &'static str,
+    permission: &'static str,
+    sort: i32,
+) -> Menu {
+    Menu { url, parent: "/partnerManage", component, icon, language_key, permission, sort, side }
+}
+
+/// Those of lists and forms, and those of the sections.
+const DICTIONARIES: [ShippedDictionary; SHIPPED.len() + 7] = {
+    let mut all = [organize::listing::RELATIONS; SHIPPED.len() + 7];
+    all[1] = organize::listing::TRUE_OR_FALSE;
+    all[2] = organize::listing::COMMIT_STATES;
+    all[3] = leader::FUNCTIONS;
+    all[4] = filing::listing::TYPES;
+    all[5] = matching::CAUSES;
+    all[6] = filling::SECTIONS;
+    let mut at = 0;
+    while at < SHIPPED.len() {
+        all[at + 7] = SHIPPED[at];
+        at += 1;
+    }
+    all
+};
 
 pub static DECLARATION: Declaration = Declaration {
     name: "partner",
-    migrations: migrations!["0001_organizations", "0002_areas", "0051_order_of_names"],
+    migrations: migrations![
+        "0001_organizations",
+        "0002_areas",
+        "0051_order_of_names",
+        "0100_organizations_as_documents",
+        "0101_supplier_data",
+        "0102_filings",
+    ],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[
         Permission::of(organize::VIEW).granted(Granted::ToEveryone),
         Permission::of_buyers(organize::EDIT).to(&[Role::Purchaser, Role::PurchasingLeader]),
-        Permission::of(organize::DELETE).to(&[Role::PurchasingLeader]),
+        Permission::of_buyers(organize::PROMOTE).to(&[Role::PurchasingLeader]),
+        Permission::of_buyers(organize::FREEZE).to(&[Role::PurchasingLeader]),
+        Permission::of_buyers(organize::END).to(&[Role::PurchasingLeader]),
+        Permission::of_buyers(organize::DELETE).to(&[Role::PurchasingLeader]),
+        Permission::of_buyers(leader::VIEW).to(&[Role::Purchaser, Role::PurchasingLeader]),
+        Permission::of_buyers(leader::EDIT).to(&[Role::Purchaser, Role::PurchasingLeader]),
+        Permission::of(filing::VIEW).to(&[
+            Role::Purchaser,
+            Role::PurchasingLeader,
+            Role::Cqe,
+            Role::Legal,
+            Role::Finance,
+            Role::SupplierAdministrator,
+            Role::SupplierApplicant,
+            Role::SupplierSales,
+            Role::SupplierQuality,
+            Role::SupplierFinance,
+        ]),
+        Permission::of(filing::FILL).to(&[
+            Role::Purchaser,
+            Role::PurchasingLeader,
+            Role::SupplierAdministrator,
+            Role::SupplierApplicant,
+        ]),
+        Permission::of(filing::BANK).to(&[
+            Role::Purchaser,
+            Role::PurchasingLeader,
+            Role::SupplierAdministrator,
+            Role::SupplierApplicant,
+            Role::SupplierFinance,
+        ]),
+        Permission::of_buyers(filing::REVIEW).to(&[Role::Purchaser, Role::PurchasingLeader]),
+        Permission::of(change_record::VIEW).to(&[
+            Role::Purchaser,
+            Role::PurchasingLeader,
+            Role::Legal,
+            Role::Finance,
+            Role::SupplierAdministrator,
+        ]),
+        Permission::of(certificate::VIEW).to(&[
+            Role::Purchaser,
+            Role::PurchasingLeader,
+            Role::Cqe,
+            Role::SupplierAdministrator,
+            Role::SupplierSales,
+            Role::SupplierQuality,
+        ]),
+        Permission::of(filling::VIEW).to(&[Role::Purchaser, Role::PurchasingLeader, Role::SupplierAdministrator]),
+        Permission::of_buyers(matching::VIEW).to(&[Role::Purchaser, Role::PurchasingLeader, Role::Legal]),
+        Permission::of_buyers(matching::DIFFER).to(&[Role::Purchaser, Role::PurchasingLeader]),
+        Permission::of_buyers(matching::MERGE).to(&[Role::PurchasingLeader]),
     ],
-    menus: &[Menu {
-        url: "/systemManage/organize",
-        parent: "/systemManage/access",
-        component: "partner/OrganizeList",
-        icon: "team",
-        language_key: "menu.organize",
-        permission: organize::VIEW,
-        sort: 940,
-        side: None,
-    }],
-    machines: &[&organize::states::MACHINE],
-    listings: &[&organize::listing::LISTING],
-    dictionaries: &[organize::listing::RELATIONS],
+    menus: &[
+        Menu {
+            url: "/systemManage/organize",
+            parent: "/systemManage/access",
+            component: "partner/OrganizeList",
+            icon: "team",
+            language_key: "menu.organize",
+            permission: organize::VIEW,
+            sort: 940,
+            side: BUYER,
+        },
+        Menu {
+            url: "/partnerManage",
+            parent: "",
+            component: "",
+            icon: "team",
+            language_key: "menu.partnerManage",
+            permission: "",
+            sort: 200,
+            side: BOTH,
+        },
+        menu(SUPPLIER, "/partnerManage/company", "partner/MyCompany", "team", "menu.myCompany", organize::VIEW, 201),
+        menu(
+            BUYER,
+            "/partnerManage/potential",
+            "partner/Potential",
+            "team",
+            "menu.potentialSuppliers",
+            organize::VIEW,
+            202,
+        ),
+        menu(BUYER, "/partnerManage/formal", "partner/Formal", "team", "menu.formalSuppliers", organize::VIEW, 203),
+        menu(
+            BUYER,
+            "/partnerManage/supplierQuery",
+            "partner/SupplierQuery",
+            "team",
+            "menu.supplierQuery",
+            organize::VIEW,
+            204,
+        ),
+        menu(BUYER, "/partnerManage/customers", "partner/Customers", "team", "menu.customers", organize::VIEW, 205),
+        menu(BUYER, "/partnerManage/leader", "partner/Leaders", "team", "partner-leader-list", leader::VIEW, 206),
+        menu(BUYER, "/partnerManage/filings", "partner/FilingList", "page", "menu.partnerFilings", filing::VIEW, 210),
+        menu(SUPPLIER, "/partnerManage/filing", "partner/FilingList", "page", "menu.companyData", filing::VIEW, 211),
+        menu(
+            BOTH,
+            "/partnerManage/changeRecordReport",
+            "partner/ChangeRecordList",
+            "table",
+            "menu.changeRecord",
+            change_record::VIEW,
+            260,
+        ),
+        menu(
+            BOTH,
+            "/partnerManage/certificates",
+            "partner/CertificateList",
+            "table",
+            "menu.supplierCertificate",
+            certificate::VIEW,
+            262,
+        ),
+        menu(
+            BOTH,
+            "/partnerManage/fillingReport",
+            "partner/FillingList",
+            "chart",
+            "menu.fillingReport",
+            filling::VIEW,
+            264,
+        ),
+        menu(BUYER, "/partnerManage/matches", "partner/MatchList", "team", "menu.duplicates", matching::VIEW, 266),
+    ],
+    machines: &[&organize::states::MACHINE, &leader::MACHINE, &filing::states::MACHINE, &matching::MACHINE],
+    listings: &[
+        &organize::listing::LISTING,
+        &leader::LISTING,
+        &filing::LISTING,
+        &change_record::LISTING,
+        &certificate::LISTING,
+        &filling::LISTING,
+        &matching::LISTING,
+    ],
+    documents: &[&organize::KIND, &filing::KIND, &matching::KIND],
+    dictionaries: &DICTIONARIES,
+    templates: &[
+        turn("partner.filing_to_review", "partner-message-filing_to_review"),
+        turn("partner.filing_returned", "partner-message-filing_returned"),
+        notice(
+            review::APPROVED,
+            "partner-message-filing_approved",
+            "partner-message-filing_approved-title",
+            "partner-message-filing_approved-content",
+            &["number", "note"],
+        ),
+        notice(
+            review::DECLINED,
+            "partner-message-filing_declined",
+            "partner-message-filing_declined-title",
+            "partner-message-filing_declined-content",
+            &["number", "reason"],
+        ),
+        notice(
+            certificate::remind::EXPIRES,
+            "partner-message-certificate_expires",
+            "partner-message-certificate_expires-title",
+            "partner-message-certificate_expires-content",
+            &["certificate", "number", "day", "left"],
+        ),
+        notice(
+            certificate::remind::EXPIRING,
+            "partner-message-certificates_expiring",
+            "partner-message-certificates_expiring-title",
+            "partner-message-certificates_expiring-content",
+            &["count"],
+        ),
+    ],
     tenantless: &[TenantlessTable {
         table: "area",
         reason: "countries and cities, the same for every tenant; only migrations write it",
     }],
+    // What the company does about a supplier outside, and why it froze it, is its own affair. How much of a filing is
+    // doubtful, and when it was compared with others, may tell who else is known.
+    withheld: &[
+        (ORGANIZE, "oaState"),
+        (ORGANIZE, "erpState"),
+        (ORGANIZE, "reason"),
+        ("partner.filing", "openDoubts"),
+        ("partner.filing", "checkedAt"),
+    ],
     ..Declaration::EMPTY
 };
 
+/// Tells the recipients that a task is waiting for them.
+const fn turn(code: &'static str, name: &'static str) -> MessageTemplate {
+    let (title, content) = ("partner-message-turn-title", "partner-message-turn-content");
+    let fields = MessageTemplate::OF_WAIT;
+    MessageTemplate { code, name, kind: MessageType::Task, title, content, fields, methods: Methods::Both }
+}
+
+const fn notice(
+    code: &'static str,
+    name: &'static str,
+    title: &'static str,
+    content: &'static str,
+    fields: &'static [&'static str],
+) -> MessageTemplate {
+    MessageTemplate { code, name, kind: MessageType::Notice, title, content, fields, methods: Methods::Both }
+}
+
 pub fn module() -> Module {
-    Module::new(&DECLARATION).record(organize::calls()).routes(area::routes()).names(Names {
-        kind: organize::listing::LISTING.code,
-        find: |tx, ids| Box::pin(organize::queries::names(tx, ids)),
-        coded: Some(|tx, codes| Box::pin(organize::queries::by_erp_number(tx, codes))),
-    })
+    let newcomers = Newcomers { open: |tx, newcomer| Box::pin(newcomer::open(tx, newcomer)) };
+    Module::new(&DECLARATION)
+        .kind(organize::calls())
+        .kind(filing::calls())
+        .kind(matching::calls())
+        .attachable(filing::files::FILES)
+        .record(leader::calls())
+        .importer(leader::import::importer())
+        .routes(area::routes())
+        .routes(change_record::routes())
+        .routes(certificate::routes())
+        .routes(filling::routes())
+        .consumer(review::CHECK.run_by(review::check::run))
+        .timed(certificate::remind::CERTIFICATE_EXPIRY)
+        .newcomers(newcomers)
+        .names(Names {
+            kind: ORGANIZE,
+            find: |tx, ids| Box::pin(organize::queries::names(tx, ids)),
+            coded: Some(|tx, codes| Box::pin(organize::queries::by_erp_number(tx, codes))),
+        })
 }

@@ -8,7 +8,7 @@ use sqlx::Row;
 use sqlx::postgres::PgRow;
 use tandem_contracts::message::Recipient;
 use tandem_kernel::{OrganizeId, Result};
-use tandem_platform::providers::{Audience, Named};
+use tandem_platform::providers::{Audience, Coded, Named};
 use tandem_platform::{Nothing, Query, Tx};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -131,6 +131,20 @@ pub async fn names(tx: &mut Tx, ids: Vec<Uuid>) -> Result<Vec<Named>> {
     .fetch_all(tx.conn())
     .await?;
     Ok(rows.iter().map(named).collect())
+}
+
+/// For other modules: users by their user names.
+pub async fn by_account(tx: &mut Tx, accounts: Vec<String>) -> Result<Vec<Coded>> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let rows = sqlx::query(
+        "select user_id, username, surname, name, state from identity.user_account
+         where tenant_id = $1 and username = any($2) order by username, user_id",
+    )
+    .bind(tenant)
+    .bind(accounts)
+    .fetch_all(tx.conn())
+    .await?;
+    Ok(rows.iter().map(|row| (row.get("username"), named(row))).collect())
 }
 
 fn named(row: &PgRow) -> Named {

@@ -1,4 +1,11 @@
 //! Organisations over HTTP, on a real database.
 
 mod area;
+mod certificate;
+mod change_record;
+mod filed;
+mod filing;
+mod leader;
+mod matching;
 mod organize;
+mod review;
