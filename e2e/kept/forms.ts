@@ -243,9 +243,9 @@ const drawers = {
   "partner.organize": reach<MadeRecord>({
     make: () => made((by) => by.organize()),
     who,
-    path: ({ id }) => `/systemManage/organize?open=${id}`,
-    place: "drawer",
-    type: (page, mark) => field(page, "drawer", 1).fill(mark),
+    path: ({ id }) => `/systemManage/organize/edit/${id}`,
+    place: "page",
+    type: (page, mark) => field(page, "page", 1).fill(mark),
     change: async ({ id, by }) => {
       const row = await by.ask<Parameters<Colleague["changeOrganize"]>[0]>(
         "GET",
@@ -481,7 +481,7 @@ const dialogs = {
       return { id, version, organize, who: account, by };
     },
     who,
-    path: ({ organize }) => `/systemManage/organize?open=${organize}`,
+    path: ({ organize }) => `/systemManage/organize/${organize}`,
     open: async (page) => {
       await page.getByRole("tab", { name: /^Attachments/ }).click();
       await page.getByRole("button", { name: say["files.fix"], exact: true }).click();

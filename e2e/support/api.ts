@@ -152,7 +152,7 @@ export class Colleague {
     return this.ask("PUT", "/identity/api/user/edit", { ...user, ...more });
   }
 
-  /** A new organisation that no other test uses. */
+  /** A new organisation that no other test uses; the ERP knows it, so that documents can be made for it. */
   async organize(more: Partial<Organize> = {}): Promise<Organize> {
     const mark = randomUUID().slice(0, 8);
     return this.ask("POST", "/partner/organize/save", {
@@ -162,7 +162,7 @@ export class Colleague {
       shortNameEn: `Test ${mark}`,
       relationType: "S",
       orgCategory: "MFR",
-      erpNo: "",
+      erpNo: `E${mark}`,
       internalGroup: false,
       ...more,
     });

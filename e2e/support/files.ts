@@ -46,8 +46,8 @@ const zh = {
   noPreview: "不支持预览 zip 格式",
   page: (n: number, of: number) => `第 ${n} 页，共 ${of} 页`,
   mayNotAdd: "不能添加附件",
-  frozen: "已冻结的组织不能编辑，请先解冻",
-  history: "历史",
+  frozen: "已冻结或已终止的组织不能编辑",
+  history: "版本",
   added: "添加附件",
   wasFixed: "修改附件",
 };
@@ -93,8 +93,8 @@ const en: FileWords = {
   noPreview: "zip files cannot be previewed",
   page: (n, of) => `Page ${n} of ${of}`,
   mayNotAdd: "No attachments can be added",
-  frozen: "A frozen organisation cannot be edited. Unfreeze it first",
-  history: "History",
+  frozen: "A frozen or ended organisation cannot be edited",
+  history: "Versions",
   added: "Added an attachment",
   wasFixed: "Corrected an attachment",
 };
@@ -111,8 +111,8 @@ export class Files {
     this.say = fileWords[language];
   }
 
-  async open({ id, shortNameEn }: Organize): Promise<void> {
-    await this.person.go(`/systemManage/organize?q=${encodeURIComponent(shortNameEn)}&open=${id}`);
+  async open({ id }: Organize): Promise<void> {
+    await this.person.go(`/systemManage/organize/${id}`);
     const tab = this.person.page.getByRole("tab", { name: this.say.tab });
     await seen(tab);
     await tab.click();

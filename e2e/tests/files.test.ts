@@ -253,7 +253,8 @@ describe("files of a document", { timeout: PATIENCE }, () => {
     await files.open(organize);
     await files.add(say.licence, pdf("kept.pdf"));
     expect(await violations(zhao)).toEqual([]);
-    await chen.ask("POST", "/partner/organize/freeze", { id: organize.id, version: organize.version });
+    const freeze = { id: organize.id, version: organize.version, reason: "e2e" };
+    await chen.ask("POST", "/partner/organize/freeze", freeze);
     await seen(files.panel.getByText(say.mayNotAdd));
     await seen(files.panel.getByText(say.frozen));
     expect(await files.panel.getByRole("button", { name: say.uploadTo(say.licence) }).count()).toBe(0);

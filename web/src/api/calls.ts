@@ -550,7 +550,6 @@ type Common = {
   updatedBy: string;
   version: number;
 };
-type CompanyCategory = { label: string; value: string };
 /** One line of the search panel. The lines are read from the top; `andOr` joins a line to all before it, and is empty on the first. A line with `conditions` is a group of such lines in brackets. */
 type Condition = {
   andOr?: string;
@@ -723,6 +722,8 @@ type DataRuleForm = {
 };
 type DatedQuantity = { on: Day; quantity: Quantity };
 type Day = string;
+type DeclinedFiling = DocumentRef & { reason?: string };
+type DeletedAtOnce = { rows: DocumentRef[] };
 type Depot = {
   /** Empty for all depots of the factory. */
   depotCode?: string;
@@ -755,7 +756,34 @@ type DetailOfFileTask = FileTask & {
   steps: Step[];
   waiting: Waiting[];
 };
+type DetailOfFiling = Filing & {
+  actions: RowAction[];
+  /** Its latest approval, for the buyer only. */
+  approval?: ShownApproval | null;
+  /** The side that keeps the document to itself for now, `buyer` or `supplier`; absent if both may see it. */
+  keptBy?: string | null;
+  steps: Step[];
+  waiting: Waiting[];
+};
+type DetailOfMatch = Match & {
+  actions: RowAction[];
+  /** Its latest approval, for the buyer only. */
+  approval?: ShownApproval | null;
+  /** The side that keeps the document to itself for now, `buyer` or `supplier`; absent if both may see it. */
+  keptBy?: string | null;
+  steps: Step[];
+  waiting: Waiting[];
+};
 type DetailOfOrderChange = OrderChange & {
+  actions: RowAction[];
+  /** Its latest approval, for the buyer only. */
+  approval?: ShownApproval | null;
+  /** The side that keeps the document to itself for now, `buyer` or `supplier`; absent if both may see it. */
+  keptBy?: string | null;
+  steps: Step[];
+  waiting: Waiting[];
+};
+type DetailOfOrganize = Organize & {
   actions: RowAction[];
   /** Its latest approval, for the buyer only. */
   approval?: ShownApproval | null;
@@ -833,6 +861,24 @@ type Dispute = {
 type Disputed = Common & Supplier & Dispute & Stamp;
 /** Which record, and the version of it that the caller has seen. */
 type DocumentRef = { id: string; version: number };
+type DoubtView = {
+  field: string;
+  id: string;
+  /** Shown to the buying company only. */
+  inside: boolean;
+  kind: string;
+  /** The pair of organisations it is about: they are different once it is settled. */
+  matchId?: string | null;
+  row?: string | null;
+  section: string;
+  settled: boolean;
+  settledAt?: Moment | null;
+  settledBy: string;
+  /** What is doubtful, in the caller's language. */
+  text: string;
+  /** What the reviewer said to it, who he was and when; empty for suppliers. */
+  word: string;
+};
 /** What is asked for, and what the task keeps of it. */
 type DownloadStart = {
   /** A workbook to be changed and brought back: the columns the list takes in, and a memory of what stood in them. */
@@ -960,6 +1006,35 @@ type Explained = {
   sql: string;
 };
 type FieldChange = { after?: string | null; before?: string | null; field: string; label: string };
+type FieldDiff = {
+  /** As it was when the filing was begun. */
+  began: string;
+  field: string;
+  filed: string;
+  inForce: string;
+  label: string;
+  /** What the reviewer noted at the cell when he returned it. */
+  mark?: string | null;
+  /** The value in force is another than when the filing was begun, and not the one that is filed. */
+  moved: boolean;
+};
+type FieldShape = {
+  choices?: string[] | null;
+  /** The most decimal places of a number. */
+  decimals?: number | null;
+  dictionary?: string | null;
+  /** `text`, `long`, `number`, `integer`, `day`, `yesNo`, `choice`, `dictionary`, `plain`, `area`, `country`, `phone`, `mobile`, `email`, `web`, `secret`, `files`, `rows` or `user`. */
+  kind: string;
+  label: string;
+  /** The most characters of a text; the largest integer. */
+  max?: number | null;
+  name: string;
+  /** The section whose rows it names. */
+  of?: string | null;
+  required: boolean;
+  /** The place its files are uploaded to. */
+  slot?: string | null;
+};
 type FileTask = Common & Supplier & {
   checker: string;
   checkerId?: string | null;
@@ -981,6 +1056,111 @@ type FileTaskForm = {
   request?: string;
   title?: string;
 };
+type Filing = Common & Supplier & {
+  /** The version of the organisation that it was begun from. */
+  baseVersion: number;
+  /** When the product had compared it with other organisations. */
+  checkedAt?: Moment | null;
+  decidedAt?: Moment | null;
+  decidedBy: string;
+  fieldsChanged: number;
+  /** The first of an organisation, a later change, or one that a requalification asked for. */
+  filingType: string;
+  filledBy: string;
+  /** The buying company fills it in, for a supplier that has nobody who could. */
+  forSupplier: boolean;
+  /** The cells that the reviewer marked: section, row, field and note of each. */
+  marks: { [key: string]: unknown }[];
+  /** None for suppliers, who are not told how many. */
+  openDoubts?: number | null;
+  /** Why it was returned or declined. */
+  reason: string;
+  /** What its sections held. */
+  sections: FilingSection[];
+  sectionsChanged: number;
+  sectionsDone: number;
+  submittedAt?: Moment | null;
+  submittedBy: string;
+  submittedById?: string | null;
+};
+type FilingCommit = DocumentRef & {
+  /** `submit` or `recall`. */
+  status: string;
+};
+type FilingDiff = {
+  sections: SectionDiff[];
+  /** How many filled fields stay as they are. */
+  unchanged: number;
+};
+/** What is missing, wrong or doubtful, in the caller's language. */
+type FilingFault = {
+  /** Whether it must be mended before the filing is submitted. What does not block is looked at by the reviewer. */
+  blocks: boolean;
+  /** The field; empty where it is no single one. */
+  field: string;
+  message: string;
+  /** The row of the table; none for the section as a whole. */
+  row?: string | null;
+};
+/** A cell that is to be mended; the whole row, or the whole section, where it names less. */
+type FilingMark = { field?: string; note?: string; row?: string | null; section: string };
+/** What is still missing, section by section. */
+type FilingMissing = { sections: FilingMissingSection[] };
+type FilingMissingSection = {
+  /** How much a reviewer will look at. */
+  doubtful: number;
+  faults: FilingFault[];
+  /** How much must be mended before it is submitted. */
+  missing: number;
+  section: string;
+  title: string;
+};
+type FilingOf = {
+  /** The supplier whose data are filed. */
+  organizeId: string;
+};
+type FilingPart = {
+  complete: boolean;
+  content: { [key: string]: unknown };
+  /** What a machine could not decide, as far as the caller may know. */
+  doubts: DoubtView[];
+  /** Whether the caller may save it. */
+  editable: boolean;
+  faults: FilingFault[];
+  /** What the reviewer marked. */
+  marks: FilingMark[];
+  section: string;
+  updatedAt: Moment;
+  updatedBy: string;
+  version: number;
+};
+type FilingPartForm = {
+  /** The fields of the organisation by their names, or `rows`, each with an `id`. */
+  content: { [key: string]: unknown };
+  /** The filing. */
+  id: string;
+  /** The version of the section that was seen. */
+  version: number;
+};
+type FilingParts = {
+  /** Whether the caller may save any of them. */
+  editable: boolean;
+  filingId: string;
+  parts: FilingPart[];
+  /** Why not, where the filing forbids it. */
+  reason?: string | null;
+  version: number;
+};
+/** A section as a version of the filing remembers it. The contents would come to hundreds of kilobytes with every version, and what was approved stands in the history of the organisation anyway; so the trail keeps which version of the section it was, how much stood there and the digest of it. By that it can be proved what was handed in, as long as it is kept. */
+type FilingSection = {
+  complete: boolean;
+  digest: string;
+  /** Rows of a table, filled fields of the others. */
+  filled: number;
+  section: string;
+  version: number;
+};
+type FilingShape = { sections: SectionShape[] };
 type Found = {
   /** Whether all lists were asked; otherwise time ran out. */
   complete: boolean;
@@ -1017,6 +1197,26 @@ type FoundRows = {
   foundIsExact: boolean;
   /** How many the conditions hide; none where either count is not exact, or the list needs a condition. */
   hidden?: number | null;
+};
+/** Fields whose names end in `Cn` or `Ch` are the second names. */
+type FoundSupplier = {
+  abbreviationCh: string;
+  abbreviationZh: string;
+  dataReviewStatus: string;
+  id: string;
+  licenseNumber: string;
+  nameCn: string;
+  nameZh: string;
+  /** Its relation types: `S` for a supplier, `C` for the buying side. */
+  organizeIdTypes: string[];
+  orgcategory: string;
+  partnerNum: string;
+  relationStatus: string;
+};
+type FrozenAtOnce = {
+  /** The same for all of them. */
+  reason?: string;
+  rows: DocumentRef[];
 };
 type IdentityApiKeyRow = {
   createdAt?: string;
@@ -1183,12 +1383,32 @@ type ImportTask = {
   /** What all rows belong to; empty where each says so itself. */
   within: string;
 };
+type Leader = Base & {
+  function: string;
+  /** The user's name as it was when he was named. */
+  leader: string;
+  organizeId: string;
+  partnerNum: string;
+  supplierEn: string;
+  /** Its number in the ERP, or ours where it has none. */
+  supplierNo: string;
+  supplierZh: string;
+  userId: string;
+};
 /** The transition table of the listing's machine. The product's own steps are part of it. */
 type LifeView = {
   initial: string;
   /** The states of the ordinary way, in their order; empty where the list is not one of documents. */
   path: string[];
   transitions: TransitionView[];
+  /** Who is waited for in which state. In the others nobody is, as far as the caller is told. */
+  waiting: LifeWaitView[];
+};
+/** Somebody must act on documents in this state. */
+type LifeWaitView = {
+  /** Whether the caller is one of those who can. */
+  mine: boolean;
+  state: string;
 };
 type LineKind = "new" | "changed" | "gone";
 type LineReply = { line: string; replies: DatedQuantity[] };
@@ -1261,6 +1481,41 @@ type MadeApiKey = {
   secret: string;
 };
 type MailRef = { id: string };
+type Match = {
+  /** The strongest of the reasons, and all of them. */
+  cause: string;
+  createdAt: Moment;
+  decidedAt?: Moment | null;
+  decidedBy: string;
+  evidence: MatchEvidence[];
+  /** The filing that was looked at. */
+  filingId?: string | null;
+  id: string;
+  /** The organisation that was compared, and the one it may be. */
+  organizeId: string;
+  otherEn: string;
+  otherId: string;
+  otherZh: string;
+  reason: string;
+  reasons: string;
+  /** How alike the names are, from 0 to 1. */
+  similarity: Quantity;
+  state: string;
+  supplierEn: string;
+  supplierZh: string;
+  updatedAt: Moment;
+  updatedBy: string;
+  version: number;
+};
+/** What the two have in common. */
+type MatchEvidence = {
+  /** One of the causes. */
+  cause: string;
+  field: string;
+  /** Where it was filed, and what stands there; of an account only its end. */
+  section: string;
+  typed: string;
+};
 type MatchedCopy = {
   documentNumber: string;
   id: string;
@@ -1409,6 +1664,14 @@ type NamedFilesView = {
   example: string;
   places: AttachSlot[];
 };
+type NamedLeader = {
+  function: string;
+  organizeId: string;
+  /** Nobody takes the function away from whoever has it. */
+  userId?: string | null;
+  /** The version of the leader that the caller has seen; 0 where there was none. */
+  version?: number;
+};
 type NewApiKey = {
   /** Empty for none. */
   expiresAt?: string | null;
@@ -1439,6 +1702,7 @@ type Offered = {
   uri: string;
 };
 type OrderChange = Disputed & {
+  arrivedAt: Moment;
   /** Rows of the list come without them. */
   changes?: ChangedField[];
   currencyChanged: boolean;
@@ -1540,6 +1804,7 @@ type OrdersClaimRow = {
 type OrdersOrderChangeRow = {
   actions: RowAction[];
   answer?: string;
+  arrivedAt?: string;
   createdBy?: string;
   currencyChanged?: boolean;
   decidedAt?: string | null;
@@ -1697,25 +1962,47 @@ type OrdersReturnOrderRow = {
   updatedBy?: string;
   version: number;
 };
-type Organize = Base & {
+type Organize = Common & {
+  authState: string;
+  classification: string;
+  commitState: string;
+  /** Of a company of our own group. */
+  companyCode: string;
+  comprehensiveItem: string;
+  createdAt: Moment;
   erpNo?: string | null;
+  erpState: string;
+  /** The state it was frozen in; empty while it is not. */
+  frozenFrom: string;
+  grade: string;
   internalGroup: boolean;
   nameEn: string;
   nameZh: string;
+  oaState: string;
   orgCategory: string;
+  /** Why it was frozen, released or ended; empty for suppliers. */
+  reason: string;
   /** `S` for a supplier, `C` for the buying side. */
   relationType: string;
+  /** The newest states of what there is about it: its filing, whether that was handed in, its authentication; for the buying side also its process in the OA and its hand-over to the ERP. */
+  reviewState: string;
   shortNameEn: string;
   shortNameZh: string;
-  state: string;
+  validUntil?: Day | null;
 };
 type OrganizeAllocation = DocumentRef & {
   /** Makes these, and no others, the user's organisations. */
   organizeIds: string[];
 };
 type OrganizeForm = {
+  classification?: string;
+  /** Of a company of our own group. */
+  companyCode?: string;
+  /** Asked for with comprehensive purchasing only. */
+  comprehensiveItem?: string;
   /** Empty until the ERP system has given one. */
   erpNo?: string;
+  /** True or false, also as text. */
   internalGroup?: boolean;
   nameEn: string;
   nameZh: string;
@@ -1993,6 +2280,42 @@ type PageOfOrdersReturnOrderRow = {
   totalElements: number;
   totalIsExact: boolean;
 };
+type PageOfPartnerCertificateRow = {
+  content: PartnerCertificateRow[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
+type PageOfPartnerChangeRecordRow = {
+  content: PartnerChangeRecordRow[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
+type PageOfPartnerFilingRow = {
+  content: PartnerFilingRow[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
+type PageOfPartnerFillingRow = {
+  content: PartnerFillingRow[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
+type PageOfPartnerLeaderRow = {
+  content: PartnerLeaderRow[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
+type PageOfPartnerMatchRow = {
+  content: PartnerMatchRow[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
 type PageOfPartnerOrganizeRow = {
   content: PartnerOrganizeRow[];
   next?: string | null;
@@ -2067,21 +2390,169 @@ type PaperCheck = {
   /** The version that was stamped; none where it could not be read. */
   version?: number | null;
 };
-type PartnerOrganizeRow = {
-  actions: RowAction[];
-  erpNo?: string | null;
+type PartnerCertificateRow = {
+  authority?: string;
+  certificateNumber?: string;
+  effectiveDate?: string;
+  expiryDate?: string;
   id: string;
-  internalGroup?: boolean;
-  nameEn?: string;
-  nameZh?: string;
-  orgCategory?: string;
-  relationType?: string;
-  shortNameEn?: string;
-  shortNameZh?: string;
+  issueDate?: string;
+  organizeId?: string;
+  organizeState?: string | null;
+  partnerNum?: string | null;
+  supplierEn?: string;
+  supplierZh?: string;
+  type?: string;
+};
+type PartnerChangeRecordRow = {
+  after?: string;
+  approvedBy?: string;
+  at?: string;
+  before?: string;
+  field?: string;
+  fieldWord?: string;
+  filedBy?: string;
+  filingId?: string;
+  filingNumber?: string;
+  id: string;
+  organizeId?: string;
+  rowLabel?: string;
+  section?: string;
+  supplierEn?: string;
+  supplierZh?: string;
+};
+type PartnerFilingRow = {
+  actions: RowAction[];
+  createdBy?: string;
+  decidedAt?: string | null;
+  decidedBy?: string;
+  fieldsChanged?: number;
+  filingType?: string;
+  filledBy?: string;
+  id: string;
+  number?: string;
+  openDoubts?: number;
+  organizeId?: string;
+  reason?: string;
+  sectionsChanged?: number;
+  sectionsDone?: number;
   state: string;
+  submittedAt?: string | null;
+  submittedBy?: string;
+  supplierEn?: string;
+  supplierZh?: string;
   updatedAt?: string;
   updatedBy?: string;
   version: number;
+};
+type PartnerFillingRow = {
+  fieldCount?: number;
+  filled?: number;
+  id: string;
+  organizeId?: string;
+  percent?: number;
+  rowCount?: number;
+  section?: string;
+  supplierEn?: string;
+  supplierZh?: string;
+  updatedAt?: string;
+};
+type PartnerLeaderRow = {
+  actions: RowAction[];
+  function?: string;
+  id: string;
+  leader?: string;
+  organizeId?: string;
+  partnerNum?: string;
+  state: string;
+  supplierEn?: string;
+  supplierNo?: string;
+  supplierZh?: string;
+  updatedAt?: string;
+  updatedBy?: string;
+  userId?: string;
+  version: number;
+};
+type PartnerMatchRow = {
+  actions: RowAction[];
+  cause?: string;
+  createdAt?: string;
+  decidedAt?: string | null;
+  decidedBy?: string;
+  filingId?: string | null;
+  id: string;
+  organizeId?: string;
+  otherEn?: string;
+  otherId?: string;
+  otherZh?: string;
+  reason?: string;
+  reasons: string;
+  similarity?: string;
+  state: string;
+  supplierEn?: string;
+  supplierZh?: string;
+  updatedAt?: string;
+  version: number;
+};
+type PartnerOrganizeRow = {
+  actions: RowAction[];
+  addressEn?: string;
+  addressZh?: string;
+  authState?: string;
+  biddingAccount?: boolean | null;
+  buildingArea?: string | null;
+  classification?: string;
+  commitState?: string;
+  companyCode?: string;
+  comprehensiveItem?: string;
+  createdAt?: string;
+  createdBy?: string;
+  currency?: string;
+  dunsNumber?: string;
+  email?: string;
+  enterpriseProperty?: string;
+  erpNo?: string | null;
+  erpState?: string;
+  establishedDate?: string | null;
+  fax?: string;
+  grade?: string;
+  gs1Prefix?: string;
+  headcount?: number | null;
+  id: string;
+  internalGroup?: boolean;
+  language?: string;
+  legalPerson?: string;
+  licenceDate?: string | null;
+  licenceExpiry?: string | null;
+  licenceNumber?: string;
+  licenceType?: string;
+  listed?: boolean | null;
+  nameEn?: string;
+  nameZh?: string;
+  naturalPerson?: boolean | null;
+  noFixedDate?: boolean | null;
+  number?: string;
+  oaState?: string;
+  orgCategory?: string;
+  paidCapital?: string | null;
+  reason?: string;
+  registerDate?: string | null;
+  registeredArea?: string;
+  registeredCapital?: string | null;
+  relationType?: string;
+  reviewState?: string;
+  securityCode?: string;
+  shortNameEn?: string;
+  shortNameZh?: string;
+  state: string;
+  stockExchange?: string;
+  tel?: string;
+  totalArea?: string | null;
+  updatedAt?: string;
+  updatedBy?: string;
+  validUntil?: string | null;
+  version: number;
+  web?: string;
 };
 type PasswordKey = {
   /** Comes back beside the wrapped fields. */
@@ -2111,6 +2582,8 @@ type PermissionAuth = {
   grantable: boolean;
   label: string;
   permission: string;
+  /** The only side whose users it is of use to, `buyer` or `supplier`; absent where it is to both. */
+  side?: string | null;
 };
 /** A menu entry (`menuType` 1) or a button permission (`menuType` 2). */
 type PermissionEntry = {
@@ -2348,6 +2821,13 @@ type QueryScene = {
   /** The view it opens with, as long as the caller has it. */
   viewId?: string | null;
 };
+/** One line of the list that both sides read. */
+type ReadyItem = {
+  code: string;
+  holds: boolean;
+  /** In the reader's language. */
+  label: string;
+};
 type RecordAsItWas = RecordVersion & {
   /** The whole record, as its page would have read it; none after its end. */
   record?: { [key: string]: unknown } | null;
@@ -2372,9 +2852,13 @@ type Register = {
   /** A value of the dictionary of organisations' categories. */
   companyCategory?: string;
   companyName?: string;
-  /** Unified social credit code, or the tax number of a foreign company. */
+  /** Two letters of ISO 3166-1, if given. */
+  country?: string;
+  /** The licence's number: the unified social credit code, or the registration or tax number of a foreign company. */
   creditCode?: string;
   email: string;
+  /** A value of the dictionary of licence types. */
+  licenceType?: string;
   mobile?: string;
   name: string;
   password: string;
@@ -2383,12 +2867,14 @@ type Register = {
   secondPassword: string;
   surname: string;
 };
+type RegistrationChoice = { label: string; value: string };
 type RegistrationOffer = {
   /** Plain text in the caller's language. */
   agreementText: string;
   /** Sent back with the registration. */
   agreementVersion: number;
-  categories: CompanyCategory[];
+  categories: RegistrationChoice[];
+  licenceTypes: RegistrationChoice[];
 };
 type ReleaseNote = Base & {
   contentEn: string;
@@ -2440,7 +2926,7 @@ type ReportDimension = {
   months: boolean;
 };
 type ReportFigure = {
-  /** An exact decimal. */
+  /** An exact decimal; empty where there is nothing to take an average over. */
   figure: string;
   rows: number;
 };
@@ -2551,6 +3037,7 @@ type ReturnableOf = {
   /** A return that is being written and shall not count against itself. */
   returnOrderId?: string | null;
 };
+type ReturnedFiling = DocumentRef & { marks?: FilingMark[]; reason?: string };
 type Role = Base & {
   description: string;
   nameEn: string;
@@ -2591,6 +3078,17 @@ type RowAction = {
   label: string;
   /** Why it is not allowed, in the caller's language. */
   reason?: string | null;
+};
+type RowDiff = {
+  /** `added`, `removed` or `changed`. */
+  change: string;
+  fields: FieldDiff[];
+  /** What the row is called. */
+  label: string;
+  /** None for the fields of the organisation itself. */
+  row?: string | null;
+  /** It does not come into force with the filing, because there are accounts in force already. */
+  waits: boolean;
 };
 /** How many rows of one list; none where the user may not read it. */
 type RowsOfList = { after: number; before: number; listing: string; title: string };
@@ -2751,6 +3249,20 @@ type SecondStep = {
   code: string;
   ticket: string;
 };
+type SectionDiff = { rows: RowDiff[]; section: string; title: string };
+type SectionShape = {
+  /** The last part of the address that saves it. */
+  call: string;
+  code: string;
+  fields: FieldShape[];
+  /** The fields that say which row it is. */
+  labelled: string[];
+  /** How many rows at most; 0 without rows. */
+  most: number;
+  /** Whether it has rows; else it is the organisation's own fields. */
+  table: boolean;
+  title: string;
+};
 type SentMail = {
   actions?: RowAction[];
   address: string;
@@ -2781,6 +3293,7 @@ type SentMail = {
   type: string;
   version: number;
 };
+type SettledDoubt = DocumentRef & { doubtId: string; word?: string };
 type SheetProblem = {
   /** As the spreadsheet names it: `I7`. */
   cell: string;
@@ -3466,7 +3979,18 @@ export interface Calls {
     "/service1/orders/api/penalty/detail/{id}": { params: { path: { id: string } }; data: DetailOfPenalty };
     "/service1/orders/api/returns/detail/{id}": { params: { path: { id: string } }; data: DetailOfReturnOrder };
     "/service1/partner/area/list": { params: { query: { areaLevel: number; pid?: string } }; data: Area[] };
-    "/service1/partner/organize/detail/{id}": { params: { path: { id: string } }; data: Organize };
+    "/service1/partner/leader/detail/{id}": { params: { path: { id: string } }; data: Leader };
+    "/service1/partner/match/detail/{id}": { params: { path: { id: string } }; data: DetailOfMatch };
+    "/service1/partner/organize/check": { params?: { query?: { nameZh?: string; erpNo?: string; type?: number } }; data: boolean };
+    "/service1/partner/organize/detail/{id}": { params: { path: { id: string } }; data: DetailOfOrganize };
+    "/service1/partner/organize/leader/list": { params: { query: { organizeId: string } }; data: (Base & { function: string; leader: string; organizeId: string; partnerNum: string; supplierEn: string; supplierNo: string; supplierZh: string; userId: string })[] };
+    "/service1/partner/organize/readiness/{id}": { params: { path: { id: string } }; data: ReadyItem[] };
+    "/service1/partner/organize/search": { params?: { query?: { nameZh?: string; erpNo?: string; type?: number } }; data: FoundSupplier[] };
+    "/service1/partner/srmOrganize/detail/{id}": { params: { path: { id: string } }; data: DetailOfFiling };
+    "/service1/partner/srmOrganize/diff/{id}": { params: { path: { id: string } }; data: FilingDiff };
+    "/service1/partner/srmOrganize/missing/{id}": { params: { path: { id: string } }; data: FilingMissing };
+    "/service1/partner/srmOrganize/parts/{id}": { params: { path: { id: string } }; data: FilingParts };
+    "/service1/partner/srmOrganize/shape": { data: FilingShape };
     "/service1/portal/api/activity/recent": { data: Activity[] };
     "/service1/portal/api/doneTodo/counts": { params?: { query?: { mine?: boolean } }; data: TodoCount[] };
     "/service1/portal/api/find": { params: { query: { text: string } }; data: Found };
@@ -3652,10 +4176,31 @@ export interface Calls {
     "/service1/orders/api/returns/settle": { body: { creditNote?: string; id: string; settledAmount?: string; version: number }; data: DetailOfReturnOrder };
     "/service1/orders/api/returns/su/pageList": { body: PageQuery; data: PageOfOrdersReturnOrderRow };
     "/service1/orders/api/returns/withdraw": { body: { answer?: string; id: string; version: number }; data: DetailOfReturnOrder };
-    "/service1/partner/organize/freeze": { body: DocumentRef; data: Organize };
+    "/service1/partner/certificate/pageList": { body: PageQuery; data: PageOfPartnerCertificateRow };
+    "/service1/partner/changeRecord/pageList": { body: PageQuery; data: PageOfPartnerChangeRecordRow };
+    "/service1/partner/filling/pageList": { body: PageQuery; data: PageOfPartnerFillingRow };
+    "/service1/partner/leader/pageList": { body: PageQuery; data: PageOfPartnerLeaderRow };
+    "/service1/partner/match/differ": { body: { id: string; reason?: string; version: number }; data: DetailOfMatch };
+    "/service1/partner/match/merge": { body: { id: string; reason?: string; version: number }; data: DetailOfMatch };
+    "/service1/partner/match/pageList": { body: PageQuery; data: PageOfPartnerMatchRow };
+    "/service1/partner/organize/batchFreeze": { body: FrozenAtOnce; data: number };
+    "/service1/partner/organize/end": { body: { id: string; reason?: string; version: number }; data: DetailOfOrganize };
+    "/service1/partner/organize/freeze": { body: { id: string; reason?: string; version: number }; data: DetailOfOrganize };
+    "/service1/partner/organize/leader/save": { body: NamedLeader; data: (Base & { function: string; leader: string; organizeId: string; partnerNum: string; supplierEn: string; supplierNo: string; supplierZh: string; userId: string })[] };
     "/service1/partner/organize/pageList": { body: PageQuery; data: PageOfPartnerOrganizeRow };
-    "/service1/partner/organize/save": { body: OrganizeForm; data: Organize };
-    "/service1/partner/organize/unfreeze": { body: DocumentRef; data: Organize };
+    "/service1/partner/organize/promote": { body: DocumentRef; data: DetailOfOrganize };
+    "/service1/partner/organize/save": { body: OrganizeForm; data: DetailOfOrganize };
+    "/service1/partner/organize/unfreeze": { body: { id: string; reason?: string; version: number }; data: DetailOfOrganize };
+    "/service1/partner/srmOrganize/audit": { body: DocumentRef; data: DetailOfFiling };
+    "/service1/partner/srmOrganize/doubt/settle": { body: SettledDoubt; data: DoubtView };
+    "/service1/partner/srmOrganize/open": { body: FilingOf; data: DetailOfFiling };
+    "/service1/partner/srmOrganize/pu/pageList": { body: PageQuery; data: PageOfPartnerFilingRow };
+    "/service1/partner/srmOrganize/recall": { body: DocumentRef; data: DetailOfFiling };
+    "/service1/partner/srmOrganize/reject": { body: ReturnedFiling; data: DetailOfFiling };
+    "/service1/partner/srmOrganize/rejectNoNeed": { body: DeclinedFiling; data: DetailOfFiling };
+    "/service1/partner/srmOrganize/su/pageList": { body: PageQuery; data: PageOfPartnerFilingRow };
+    "/service1/partner/srmOrganize/submit": { body: DocumentRef; data: DetailOfFiling };
+    "/service1/partner/srmOrganize/updateCommitStatus": { body: FilingCommit; data: DetailOfFiling };
     "/service1/portal/api/doneTodo/pageList": { body: PageQuery; data: PageOfPortalDoneTodoRow };
     "/service1/portal/api/pageError/pageList": { body: PageQuery; data: PageOfPortalPageErrorRow };
     "/service1/portal/api/pageError/report": { body: PageErrorReport; data: boolean };
@@ -3705,7 +4250,19 @@ export interface Calls {
     "/service1/message/api/template/update": { body: TemplateUpdate; data: Template };
     "/service1/orders/api/claim/update": { body: UpdateOfClaimForm; data: DetailOfClaim };
     "/service1/orders/api/returns/update": { body: UpdateOfReturnOrderForm; data: DetailOfReturnOrder };
-    "/service1/partner/organize/update": { body: UpdateOfOrganizeForm; data: Organize };
+    "/service1/partner/organize/update": { body: UpdateOfOrganizeForm; data: DetailOfOrganize };
+    "/service1/partner/srmOrganize/address": { body: FilingPartForm; data: FilingPart };
+    "/service1/partner/srmOrganize/attach": { body: FilingPartForm; data: FilingPart };
+    "/service1/partner/srmOrganize/authentication": { body: FilingPartForm; data: FilingPart };
+    "/service1/partner/srmOrganize/bank": { body: FilingPartForm; data: FilingPart };
+    "/service1/partner/srmOrganize/contact": { body: FilingPartForm; data: FilingPart };
+    "/service1/partner/srmOrganize/customer": { body: FilingPartForm; data: FilingPart };
+    "/service1/partner/srmOrganize/declaration": { body: FilingPartForm; data: FilingPart };
+    "/service1/partner/srmOrganize/doBusiness": { body: FilingPartForm; data: FilingPart };
+    "/service1/partner/srmOrganize/edit": { body: FilingPartForm; data: FilingPart };
+    "/service1/partner/srmOrganize/equipment": { body: FilingPartForm; data: FilingPart };
+    "/service1/partner/srmOrganize/product": { body: FilingPartForm; data: FilingPart };
+    "/service1/partner/srmOrganize/shareholder": { body: FilingPartForm; data: FilingPart };
     "/service1/quality/api/fileTask/update": { body: UpdateOfFileTaskForm; data: DetailOfFileTask };
   };
   delete: {
@@ -3727,7 +4284,10 @@ export interface Calls {
     "/service1/identity/api/userOrganize/delete": { body: Memberships; data: number };
     "/service1/orders/api/claim/delete": { body: DocumentRef; data: boolean };
     "/service1/orders/api/returns/delete": { body: DocumentRef; data: boolean };
+    "/service1/partner/leader/delete": { body: DocumentRef; data: boolean };
     "/service1/partner/organize/delete": { body: DocumentRef; data: boolean };
+    "/service1/partner/organize/deleteBatch": { body: DeletedAtOnce; data: number };
+    "/service1/partner/srmOrganize/discard": { body: DocumentRef; data: boolean };
     "/service1/quality/api/fileTask/delete": { body: DocumentRef; data: boolean };
   };
 }

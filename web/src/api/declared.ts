@@ -614,6 +614,308 @@ export const DECLARED = {
       }
     }
   },
+  "partner.filing": {
+    "api": "/service1/partner/srmOrganize",
+    "list": "/service1/partner/srmOrganize/pu/pageList",
+    "pages": {
+      "buyer": {
+        "list": "/partnerManage/filings",
+        "one": "/partnerManage/filings/:id",
+        "title": "menu.partnerFilings"
+      },
+      "supplier": {
+        "list": "/partnerManage/filing",
+        "one": "/partnerManage/filing/:id",
+        "title": "menu.companyData"
+      }
+    },
+    "edit": null,
+    "hasFiles": true,
+    "onPaper": false,
+    "stamped": false,
+    "decidedBy": [
+      "partner.organize"
+    ],
+    "actions": {
+      "approve": {
+        "permission": "partner.filing.review",
+        "call": [
+          "POST",
+          "audit"
+        ],
+        "ordinary": true
+      },
+      "decline": {
+        "permission": "partner.filing.review",
+        "call": [
+          "POST",
+          "rejectNoNeed"
+        ],
+        "inputs": [
+          {
+            "name": "reason",
+            "kind": "long",
+            "required": true,
+            "max": 1000
+          }
+        ]
+      },
+      "discard": {
+        "permission": "partner.filing.fill",
+        "call": [
+          "DELETE",
+          "discard"
+        ],
+        "ends": true
+      },
+      "edit": {
+        "permission": "partner.filing.fill",
+        "call": [
+          "PUT",
+          "edit"
+        ]
+      },
+      "recall": {
+        "permission": "partner.filing.fill",
+        "call": [
+          "POST",
+          "recall"
+        ]
+      },
+      "return": {
+        "permission": "partner.filing.review",
+        "call": [
+          "POST",
+          "reject"
+        ],
+        "inputs": [
+          {
+            "name": "reason",
+            "kind": "long",
+            "required": true,
+            "max": 1000
+          }
+        ]
+      },
+      "submit": {
+        "permission": "partner.filing.fill",
+        "call": [
+          "POST",
+          "submit"
+        ],
+        "ordinary": true
+      }
+    }
+  },
+  "partner.match": {
+    "api": "/service1/partner/match",
+    "list": "/service1/partner/match/pageList",
+    "pages": {
+      "buyer": {
+        "list": "/partnerManage/matches",
+        "one": "/partnerManage/matches/:id",
+        "title": "menu.duplicates"
+      },
+      "supplier": {
+        "list": "/partnerManage/matches",
+        "one": "/partnerManage/matches/:id",
+        "title": "menu.duplicates"
+      }
+    },
+    "edit": null,
+    "hasFiles": false,
+    "onPaper": false,
+    "stamped": false,
+    "decidedBy": [
+      "partner.organize",
+      "partner.filing"
+    ],
+    "actions": {
+      "differ": {
+        "permission": "partner.match.differ",
+        "call": [
+          "POST",
+          "differ"
+        ],
+        "inputs": [
+          {
+            "name": "reason",
+            "kind": "long",
+            "required": true,
+            "max": 500
+          }
+        ],
+        "ordinary": true
+      },
+      "merge": {
+        "permission": "partner.match.merge",
+        "call": [
+          "POST",
+          "merge"
+        ],
+        "inputs": [
+          {
+            "name": "reason",
+            "kind": "long",
+            "required": true,
+            "max": 500
+          }
+        ]
+      }
+    }
+  },
+  "partner.organize": {
+    "api": "/service1/partner/organize",
+    "list": "/service1/partner/organize/pageList",
+    "pages": {
+      "buyer": {
+        "list": "/systemManage/organize",
+        "one": "/systemManage/organize/:id",
+        "title": "menu.organize"
+      },
+      "supplier": {
+        "list": "/partnerManage/company",
+        "one": "/partnerManage/company/:id",
+        "title": "menu.myCompany"
+      }
+    },
+    "edit": "partner.organize.edit",
+    "hasFiles": true,
+    "onPaper": false,
+    "stamped": false,
+    "actions": {
+      "delete": {
+        "permission": "partner.organize.delete",
+        "call": [
+          "DELETE",
+          "delete"
+        ],
+        "ends": true,
+        "many": true
+      },
+      "edit": {
+        "permission": "partner.organize.edit",
+        "call": [
+          "PUT",
+          "update"
+        ],
+        "inputs": [
+          {
+            "name": "nameZh",
+            "kind": "text",
+            "required": true,
+            "max": 200
+          },
+          {
+            "name": "nameEn",
+            "kind": "text",
+            "required": true,
+            "max": 200
+          },
+          {
+            "name": "shortNameZh",
+            "kind": "text",
+            "max": 60
+          },
+          {
+            "name": "shortNameEn",
+            "kind": "text",
+            "max": 60
+          },
+          {
+            "name": "relationType",
+            "kind": "choice",
+            "required": true,
+            "dictionary": "relationType"
+          },
+          {
+            "name": "orgCategory",
+            "kind": "choice",
+            "dictionary": "orgCategory"
+          },
+          {
+            "name": "classification",
+            "kind": "choice",
+            "dictionary": "partnerClass"
+          },
+          {
+            "name": "comprehensiveItem",
+            "kind": "choice",
+            "dictionary": "comprehensiveItem"
+          },
+          {
+            "name": "erpNo",
+            "kind": "text",
+            "max": 20
+          },
+          {
+            "name": "internalGroup",
+            "kind": "choice",
+            "dictionary": "trueOrFalse"
+          },
+          {
+            "name": "companyCode",
+            "kind": "text",
+            "max": 20
+          }
+        ]
+      },
+      "end": {
+        "permission": "partner.organize.end",
+        "call": [
+          "POST",
+          "end"
+        ],
+        "inputs": [
+          {
+            "name": "reason",
+            "kind": "long",
+            "required": true,
+            "max": 1000
+          }
+        ]
+      },
+      "freeze": {
+        "permission": "partner.organize.freeze",
+        "call": [
+          "POST",
+          "freeze"
+        ],
+        "inputs": [
+          {
+            "name": "reason",
+            "kind": "long",
+            "required": true,
+            "max": 1000
+          }
+        ],
+        "many": true
+      },
+      "promote": {
+        "permission": "partner.organize.promote",
+        "call": [
+          "POST",
+          "promote"
+        ],
+        "ordinary": true
+      },
+      "unfreeze": {
+        "permission": "partner.organize.freeze",
+        "call": [
+          "POST",
+          "unfreeze"
+        ],
+        "inputs": [
+          {
+            "name": "reason",
+            "kind": "long",
+            "required": true,
+            "max": 1000
+          }
+        ]
+      }
+    }
+  },
   "quality.file_task": {
     "api": "/service1/quality/api/fileTask",
     "list": "/service1/quality/api/fileTask/pageList",

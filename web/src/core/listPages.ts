@@ -6,6 +6,5 @@ export const LIST_PAGES: Readonly<Record<string, string>> = {
   "base.calendar_day": "/systemManage/workCalendar",
   "base.dict_item": "/systemManage/dataDic",
   "identity.user_account": "/systemManage/userManage",
-  "partner.organize": "/systemManage/organize",
   "seal.certificate": "/systemManage/certificate",
 };

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { ORGANIZE_TOPIC, organizeSource } from "../api/organizations";
-import { whole, type Condition, type PageRequest } from "../api/listing";
+import { MAY_BE_CHOSEN, ORGANIZE_TOPIC, organizeSource } from "../api/organizations";
+import { whole, type Condition, type Page, type PageRequest } from "../api/listing";
 import type { SearchField } from "./list/searchRequest";
-import { organizeName, useOrganizes } from "./OrganizePicker";
+import { organizeName, useOrganizes, type Named } from "./OrganizePicker";
 import { MultiSelectDialog } from "./select/MultiSelectDialog";
 
 interface OrganizeDialogProps {
@@ -14,16 +14,17 @@ interface OrganizeDialogProps {
   onClose: () => void;
 }
 
-const EFFECTIVE: Condition[] = [{ andOr: "", fieldDb: "state", symbol: "=", queryValue: "effective" }];
+const OF_ANY: Condition[] = [MAY_BE_CHOSEN];
 /** One array for each type, because the dialog asks again whenever its conditions change. */
 const OF_TYPE: Record<"S" | "C", Condition[]> = {
-  S: [...EFFECTIVE, { andOr: "AND", fieldDb: "relationType", symbol: "=", queryValue: "S" }],
-  C: [...EFFECTIVE, { andOr: "AND", fieldDb: "relationType", symbol: "=", queryValue: "C" }],
+  S: [MAY_BE_CHOSEN, { andOr: "AND", fieldDb: "relationType", symbol: "=", queryValue: "S" }],
+  C: [MAY_BE_CHOSEN, { andOr: "AND", fieldDb: "relationType", symbol: "=", queryValue: "C" }],
 };
 // The page requests list no columns, so the rows are complete.
 const SOURCE = {
   ...organizeSource,
-  page: (request: PageRequest, signal: AbortSignal) => organizeSource.page(request, signal).then(whole),
+  page: (request: PageRequest, signal: AbortSignal): Promise<Page<Named>> =>
+    organizeSource.page(request, signal).then(whole),
 };
 const COLUMNS = ["nameZh", "nameEn", "erpNo", "relationType", "orgCategory"];
 const FIELDS: SearchField[] = [
@@ -33,7 +34,7 @@ const FIELDS: SearchField[] = [
   { field: "relationType", kind: "choices" },
 ];
 
-/** Dialog to choose organisations from a list. Frozen ones are not offered; those already chosen are kept. */
+/** Dialog to choose organisations from a list. Only those that may be chosen are offered; those already chosen are kept. */
 export function OrganizeDialog({ chosen, relationType, onConfirm, onClose }: OrganizeDialogProps) {
   const { t, i18n } = useTranslation();
   const organizeOf = useOrganizes(chosen, true);
@@ -48,7 +49,7 @@ export function OrganizeDialog({ chosen, relationType, onConfirm, onClose }: Org
       listing={ORGANIZE_TOPIC}
       columns={COLUMNS}
       fields={FIELDS}
-      conditions={relationType ? OF_TYPE[relationType] : EFFECTIVE}
+      conditions={relationType ? OF_TYPE[relationType] : OF_ANY}
       source={SOURCE}
       nameOf={(row) => organizeName(row, i18n.language)}
       chosen={known}

@@ -4,11 +4,12 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import PinyinMatch from "pinyin-match";
 import { whole, type ConditionLine } from "../api/listing";
-import { organizePageQuery, organizeQuery, type Organize } from "../api/organizations";
+import { MAY_BE_CHOSEN, organizePageQuery, organizeQuery, type Organize } from "../api/organizations";
 import { useNothingFound } from "./select/useNothingFound";
 import styles from "./OrganizePicker.module.css";
 
-type Named = Pick<Organize, "id" | "nameZh" | "nameEn" | "shortNameZh" | "shortNameEn" | "erpNo">;
+/** What a choice says of an organisation. */
+export type Named = Pick<Organize, "id" | "nameZh" | "nameEn" | "shortNameZh" | "shortNameEn" | "erpNo">;
 
 const TYPING_PAUSE = 250;
 const FOUND_AT_ONCE = 20;
@@ -46,19 +47,21 @@ export function useOrganizes(ids: readonly string[], enabled: boolean): (id: str
   return (id) => known.find(({ data }) => data?.id === id)?.data;
 }
 
-/** Props for a select that searches organisations by name or ERP number. Frozen ones are not offered. */
+/** Props for a select that searches organisations by name or ERP number. */
 export function useOrganizeSelect<Value = string[]>(
   chosen: readonly string[],
   enabled: boolean,
   /** Only suppliers (`S`) or customers (`C`); absent, both. */
   relationType?: "S" | "C",
+  /** In which states they are offered. */
+  offered: ConditionLine = MAY_BE_CHOSEN,
 ): SelectProps<Value> {
   const { t, i18n } = useTranslation();
   const nothing = useNothingFound();
   const [typed, setTyped] = useState("");
   const search = useSettled(typed);
   const conditions: ConditionLine[] = [
-    { andOr: "", fieldDb: "state", symbol: "=", queryValue: "effective" },
+    offered,
     ...(relationType
       ? [{ andOr: "AND", fieldDb: "relationType", symbol: "=", queryValue: relationType } as const]
       : []),

@@ -23,14 +23,8 @@ import styles from "./OrganizeUsers.module.css";
 
 const USER_LIST = "/systemManage/userManage";
 
-export function OrganizeUsersTitle({ row }: { row: Organize }) {
-  const { t } = useTranslation();
-  const count = useQuery(organizeUsersQuery(row.id)).data?.length ?? 0;
-  return <>{count > 0 ? t("organize.usersTabCount", { n: count }) : t("organize.usersTab")}</>;
-}
-
 /** The users of an organisation; each is added or removed at once. */
-export function OrganizeUsers({ row }: { row: Organize }) {
+export default function OrganizeUsers({ row }: { row: Pick<Organize, "id" | "nameZh" | "nameEn"> }) {
   const { t, i18n } = useTranslation();
   const modal = useModal();
   const queries = useQueryClient();

@@ -1,0 +1,106 @@
+import { lazy } from "../../core/lazy";
+import { documentKind } from "../../kit/document/kind";
+import type { DocumentTab } from "../../kit/document/DocumentTabs";
+
+// Loaded with the page, because the list does not need them.
+const OrganizeData = lazy(() => import("./OrganizeData"));
+const OrganizeLeaders = lazy(() => import("./OrganizeLeaders"));
+const OrganizeReady = lazy(() => import("./OrganizeReady"));
+const OrganizeUsers = lazy(() => import("./OrganizeUsers"));
+
+/** The key of the tab in which leaders are named. */
+export const LEADERS_TAB = "leaders";
+
+const NAME = { zh: "nameZh", en: "nameEn" };
+const SHORT_NAME = { zh: "shortNameZh", en: "shortNameEn" };
+
+/** Suppliers, buyers, and companies of our own group. */
+export default documentKind("partner.organize", {
+  actions: {
+    promote: {},
+    freeze: { danger: true },
+    unfreeze: {},
+    end: { danger: true },
+    delete: {},
+  },
+  columns: [
+    "number",
+    NAME,
+    SHORT_NAME,
+    "state",
+    "reviewState",
+    "relationType",
+    "orgCategory",
+    "classification",
+    "licenceNumber",
+    "grade",
+    "validUntil",
+    "erpNo",
+    "internalGroup",
+  ],
+  filters: [
+    { field: "relationType", width: 120 },
+    { field: "orgCategory", width: 130 },
+    { field: "classification", width: 140 },
+    { field: "internalGroup", width: 120 },
+  ],
+  headline: NAME,
+  facts: [
+    "reviewState",
+    "commitState",
+    "erpNo",
+    "grade",
+    "validUntil",
+    "relationType",
+    "orgCategory",
+    "classification",
+    "comprehensiveItem",
+    SHORT_NAME,
+    "internalGroup",
+    "companyCode",
+    "createdBy",
+  ],
+  texts: ["reason"],
+  tabs: (organize, { t, permissions }) => {
+    const tabs: DocumentTab[] = [];
+    // What the sections are made of is told to those who may read filings.
+    if (permissions.has("partner.filing.view") && organize.relationType === "S") {
+      tabs.push({
+        key: "data",
+        label: t("organize.dataTab"),
+        leads: true,
+        children: <OrganizeData organize={organize} />,
+      });
+    }
+    if (organize.state === "potential") {
+      tabs.push({
+        key: "ready",
+        label: t("organize.readyTab"),
+        children: <OrganizeReady organizeId={organize.id} />,
+      });
+    }
+    if (permissions.has("partner.leader.view") && organize.relationType === "S") {
+      tabs.push({
+        key: LEADERS_TAB,
+        label: t("organize.leadersTab"),
+        children: <OrganizeLeaders organizeId={organize.id} />,
+      });
+    }
+    if (permissions.has("identity.user.view")) {
+      tabs.push({
+        key: "users",
+        label: t("organize.usersTab"),
+        children: <OrganizeUsers row={organize} />,
+      });
+    }
+    return tabs;
+  },
+  form: {
+    kept: "partner.organize",
+    notes: {
+      erpNo: { hint: "organize.erpHint" },
+      internalGroup: { hint: "organize.internalHint" },
+      comprehensiveItem: { hint: "organize.itemHint" },
+    },
+  },
+});
