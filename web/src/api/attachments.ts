@@ -87,7 +87,10 @@ export async function removeAttachment({ id, version }: Versioned, key: string):
   );
 }
 
-export function saveAttachment({ id, originalAddress }: Attachment): Promise<void> {
+export function saveAttachment({
+  id,
+  originalAddress,
+}: Pick<Attachment, "id" | "originalAddress">): Promise<void> {
   return saveFile(`${AT}/download/${id}`, originalAddress);
 }
 

@@ -3,10 +3,10 @@ import type { FieldPath, FieldValues, PathValue, Resolver, UseFormReturn } from 
 import type { KeptName } from "../../core/kept/registry";
 import type { Kept } from "../../core/kept/useKept";
 import { onceBack } from "../../core/offline";
-import { conflicting, merge } from "./merge";
+import { conflicting, merge, sameValue } from "./merge";
 import { SectionSaver, type SaveState } from "./sectionSaver";
 import { SERVER } from "./serverErrors";
-import { useKeptForm } from "./useKeptForm";
+import { useKeptForm, type Merging } from "./useKeptForm";
 
 interface Stored<Draft> {
   version: number;
@@ -23,6 +23,8 @@ interface AutosaveOptions<Draft extends FieldValues> {
   save: (draft: Draft, version: number, key: string) => Promise<{ version: number }>;
   /** Reads the section again, after somebody else was faster. */
   readAgain: () => Promise<Stored<Draft>>;
+  /** For a section whose fields come and go, such as the cells of rows: absent, it has the fields of `stored`. */
+  merging?: Merging<Draft>;
 }
 
 /** A field that two people changed, with what the other one wrote. */
@@ -57,15 +59,23 @@ export function useAutosave<Draft extends FieldValues>(options: AutosaveOptions<
     version: stored.version,
     resolver: options.resolver,
     defaults: stored.draft,
+    merging: options.merging,
     // What is about to be saved is no reason to ask.
     asks: state.state === "waiting" || state.state === "refused" || state.state === "overtaken",
   });
   const { defaultValues } = form.formState;
-  const base = { ...stored.draft, ...(defaultValues as Partial<Draft>) } as Draft;
+  const { merging } = options;
+  // A cell that is only in `stored` belongs to a row that was taken away here, or was added by somebody else since.
+  const base = (merging ? defaultValues : { ...stored.draft, ...(defaultValues as Partial<Draft>) }) as Draft;
 
   /** The form begins at `from` and has these values. Fields are not redrawn, so that nobody is disturbed in typing. */
   const put = (from: Draft, values: Draft) => {
     form.reset(from, { keepValues: true });
+    if (merging) {
+      // All at once: one by one, a sheet of thousands of cells would be compared once for each of them.
+      if (!sameValue(from, values)) form.reset(values, { keepDefaultValues: true });
+      return;
+    }
     for (const name of Object.keys(from) as FieldPath<Draft>[])
       form.setValue(name, values[name] as PathValue<Draft, typeof name>, { shouldDirty: true });
   };
@@ -78,8 +88,10 @@ export function useAutosave<Draft extends FieldValues>(options: AutosaveOptions<
   const overtaken = useEffectEvent(async () => {
     const theirs = await options.readAgain();
     const mine = form.getValues();
-    const fields = conflicting(base, mine, theirs.draft);
-    const merged = merge(base, mine, theirs.draft);
+    const both = conflicting(base, mine, theirs.draft);
+    // About a row that is gone there is nothing to choose from.
+    const fields = merging ? both.filter((field) => field in theirs.draft) : both;
+    const merged = (merging ?? merge)(base, mine, theirs.draft);
     put(theirs.draft, merged);
     if (fields.length === 0) return { draft: merged, version: theirs.version };
     setDispute({

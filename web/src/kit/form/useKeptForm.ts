@@ -17,6 +17,9 @@ import { useTypedSince, type Saving } from "./useTypedSince";
 /** For forms that hold only passwords and codes; these are never stored. */
 export { useForm as useSecretForm };
 
+/** Puts what was typed over `base` onto what the record says meanwhile. */
+export type Merging<Draft> = (base: Draft, mine: Draft, theirs: Draft) => Draft;
+
 interface KeptFormOptions<Draft extends FieldValues> {
   kept: KeptName;
   /** Id of the record; absent for a new one. */
@@ -27,6 +30,8 @@ interface KeptFormOptions<Draft extends FieldValues> {
   defaults: Draft;
   /** Whether leaving asks for confirmation; absent, always while there is unsaved input. */
   asks?: boolean;
+  /** For a form whose fields come and go, such as the cells of rows: absent, it has the fields of `defaults`. */
+  merging?: Merging<Draft> | undefined;
 }
 
 interface Typed<Draft> {
@@ -54,7 +59,10 @@ export function useKeptForm<Draft extends FieldValues>(
   // Read during render: react-hook-form tracks only form state that is subscribed to.
   const { isDirty, defaultValues } = form.formState;
   const [before, setBefore] = useState<Partial<Draft> | null>(null);
-  const current = () => ({ ...options.defaults, ...(defaultValues as Partial<Draft>) }) as Draft;
+  const current = () =>
+    (options.merging
+      ? defaultValues
+      : { ...options.defaults, ...(defaultValues as Partial<Draft>) }) as Draft;
 
   const kept = useKept<Typed<Partial<Draft>>>({
     name: options.kept,
@@ -67,13 +75,17 @@ export function useKeptForm<Draft extends FieldValues>(
     }),
     restore: (typed, { version }) => {
       const theirs = current();
-      const merged = merge<Partial<Draft>>(typed.base, typed.mine, theirs);
-      for (const name of differing<Partial<Draft>>(theirs, merged)) {
-        // Skip fields that no longer exist in the form, or whose type changed.
-        if (!(name in theirs) || Array.isArray(theirs[name]) !== Array.isArray(merged[name])) continue;
-        const path = name as FieldPath<Draft>;
-        form.setValue(path, merged[name] as PathValue<Draft, typeof path>, { shouldDirty: true });
-      }
+      const merged = options.merging
+        ? options.merging(typed.base as Draft, typed.mine as Draft, theirs)
+        : merge<Partial<Draft>>(typed.base, typed.mine, theirs);
+      if (options.merging) form.reset(merged as Draft, { keepDefaultValues: true });
+      else
+        for (const name of differing<Partial<Draft>>(theirs, merged)) {
+          // Skip fields that no longer exist in the form, or whose type changed.
+          if (!(name in theirs) || Array.isArray(theirs[name]) !== Array.isArray(merged[name])) continue;
+          const path = name as FieldPath<Draft>;
+          form.setValue(path, merged[name] as PathValue<Draft, typeof path>, { shouldDirty: true });
+        }
       if (version === null || version === (options.version ?? null)) return;
       const changed = differing<Partial<Draft>>(typed.base, theirs);
       const said = changed.filter((name) => name in typed.base).map((name) => [name, typed.base[name]]);
