@@ -5,13 +5,14 @@ import kit from "../../web/src/kit/words/en.json";
 import identity from "../../web/src/modules/identity/words/en.json";
 import message from "../../web/src/modules/message/words/en.json";
 import orders from "../../web/src/modules/orders/words/en.json";
+import partner from "../../web/src/modules/partner/words/en.json";
 import seal from "../../web/src/modules/seal/words/en.json";
 import shared from "../../web/src/words/en.json";
 import { sql } from "../setup/installation";
 import type { Person } from "../support/test";
 
 /** The product's own texts: this proof is about input, not about wording. */
-export const say = { ...shared, ...kit, ...identity, ...message, ...orders, ...seal };
+export const say = { ...shared, ...kit, ...identity, ...message, ...orders, ...partner, ...seal };
 
 /** How a form is opened, filled in and saved, and how another user changes its record. */
 export interface Reach<Made> {

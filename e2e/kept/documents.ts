@@ -4,6 +4,7 @@ import type { KeptName } from "../../web/src/core/kept/registry";
 import { unique } from "../support/admin";
 import { Colleague } from "../support/api";
 import { typeUnder } from "../support/documents";
+import { BUYERS_FILINGS, makeOrganizeOnly, openFiling, partOf, savePart } from "../support/filings";
 import { day, FILE_TASKS, makeFileTask, makeSupplier } from "../support/fileTasks";
 import {
   BATCH_REPLY,
@@ -13,6 +14,7 @@ import {
   SUPPLIERS_ORDERS,
 } from "../support/orders";
 import { BUYERS_RETURNS, makePublishedOrder } from "../support/returns";
+import { FILINGS, makePendingFiling, reviewWords } from "../support/filingReviews";
 import { someone } from "../support/test";
 import { field, labelled, numberMark, say, sheetShown, type Reach } from "./desk";
 
@@ -112,6 +114,20 @@ async function changeFileTask({ id, by }: Made): Promise<void> {
   await by.ask("PUT", "/quality/api/fileTask/update", { id, version, organizeId, title, request, dueOn });
 }
 
+/** A filing that a buyer fills in for a supplier without users. */
+async function filing(): Promise<Made> {
+  const { organize } = await makeOrganizeOnly();
+  const by = await Colleague.signIn(BUYER);
+  const { id, number } = await openFiling(by, organize.id);
+  return { id, number, who: await buyer(), by };
+}
+
+/** Another section of the filing is saved, and another field of the first one. */
+async function changeFiling({ id, by }: Made): Promise<void> {
+  const { version, content } = await partOf(by, id, "basic");
+  await savePart(by, id, "edit", version, { ...content, legalPerson: unique("Li ") });
+}
+
 /** Where suppliers enter promises. */
 const promises = {
   make: orderToReply,
@@ -145,6 +161,16 @@ export const documentReaches = {
     place: "page",
     type: (page, mark) => field(page, "page", 0).fill(mark),
     change: changeFileTask,
+  }),
+  "partner.filing": reach<Made>({
+    make: filing,
+    who,
+    path: ({ id }) => `${BUYERS_FILINGS}/edit/${id}?section=basic`,
+    place: "page",
+    // The first field is the name in Chinese.
+    type: (page, mark) => field(page, "page", 0).fill(mark),
+    sendsItself: true,
+    change: changeFiling,
   }),
   "orders.claim": reach<Made>({
     make: async () => {
@@ -194,6 +220,28 @@ export const documentReaches = {
   "orders.batch_reply": reach<Made>({
     ...promises,
     path: () => BATCH_REPLY,
+  }),
+  "partner.review": reach<Made>({
+    make: async () => {
+      const by = await Colleague.signIn(BUYER);
+      const chen = await Colleague.signIn("chen.wei");
+      const pending = await makePendingFiling(await chen.organize());
+      return { ...pending, who: await buyer(), by };
+    },
+    who,
+    path: ({ id }) => `${FILINGS}/${id}`,
+    open: async (page) => {
+      await page
+        .getByRole("main")
+        .getByRole("button", { name: new RegExp(`^${reviewWords.en.return}`) })
+        .click();
+    },
+    place: "dialog",
+    type: (page, mark) => page.getByLabel(reviewWords.en.reason).fill(mark),
+    change: async ({ id, by }) => {
+      const { version } = await detail(by, `/partner/srmOrganize/detail/${id}`);
+      await by.ask("POST", "/partner/srmOrganize/reject", { id, version, reason: "e2e", marks: [] });
+    },
   }),
   "document.action": reach<Made>({
     make: async () => {

@@ -3,12 +3,14 @@ import type { PageComponent, SubPage } from "../core/pages";
 import { pagesOf, type KindPages } from "../kit/document/pagesOf";
 import { plainList } from "../kit/list/plainList";
 import { orderKinds, orderPages, orderSubPages } from "../modules/orders/pages";
+import { partnerKinds, partnerPages } from "../modules/partner/pages";
 import { lazy, lazyOf, lazyOfKit, ofModule } from "../core/lazy";
 
 /** Kinds of documents, each with its list, form and page. */
 export const kindPages: readonly KindPages[] = [
   pagesOf("quality.file_task", () => import("../modules/quality/fileTask")),
   ...orderKinds,
+  ...partnerKinds,
 ];
 
 const MENUS = "/systemManage/menuManage";
@@ -29,11 +31,11 @@ export const pages: Readonly<Record<string, PageComponent>> = {
   "/todo/done": lazyOf("portal", () => import("../modules/portal/DoneTodoPage")),
   ...Object.fromEntries(kindPages.flatMap((kind) => Object.entries(kind.pages))),
   ...orderPages,
+  ...partnerPages,
   "/orderSynergies/stampedCopy": lazyOf("seal", () => import("../modules/seal/StampedCopyPage")),
   "/systemManage/dataDic": lazyOf("base", () => import("../modules/base/DictionaryPage")),
   "/systemManage/workCalendar": lazyOf("base", () => import("../modules/base/calendar/CalendarPage")),
   "/systemManage/userManage": lazyOf("identity", () => import("../modules/identity/users/UserListPage")),
-  "/systemManage/organize": lazyOf("partner", () => import("../modules/partner/OrganizePage")),
   "/systemManage/certificate": lazyOf("seal", () => import("../modules/seal/CertificatePage")),
   "/systemManage/role": lazyOf("identity", () => import("../modules/identity/role/RolePage")),
   [MENUS]: menuPage,
@@ -92,6 +94,10 @@ export interface DashboardBlock {
 }
 
 export const DASHBOARD_BLOCKS: readonly DashboardBlock[] = [
+  {
+    permission: "partner.filing.fill",
+    block: lazy(() => import("../modules/partner/OwnRegistration")),
+  },
   {
     permission: "message.message.view",
     block: lazy(() => import("../modules/message/SinceLastVisit")),

@@ -30,7 +30,13 @@ const NOT_THEMSELVES: Readonly<Record<string, string>> = {
   "modules/identity/users/UserOrganizes.tsx": "a field of a form",
   "modules/identity/users/RolesField.tsx": "a field of a form",
   "modules/message/TemplateTextEditor.tsx": "a part of a form",
+  "modules/partner/filing/PasteBox.tsx": "holds nothing: what is pasted becomes rows at once",
+  "modules/partner/filing/SecretField.tsx": "a field of a form",
+  "modules/partner/filing/SectionField.tsx": "a field of a form",
   "modules/orders/ReplyPartFields.tsx": "fields of the reply, which its sheet keeps",
+  "modules/partner/review/NoteField.tsx": "a part of the review, which keeps it",
+  "modules/partner/review/OpenDoubt.tsx": "a part of the review, which keeps it",
+  "modules/partner/review/ReturnDialog.tsx": "a part of the review, which keeps it",
   // Nothing to keep
   "kit/grid/FindPanel.tsx": "looks for a text; nothing is saved",
   "kit/list/SearchBox.tsx": "what is looked for stands in the address",
@@ -79,6 +85,7 @@ describe("every form keeps what is typed", () => {
       "modules/identity/ApiKeyDialog.tsx", // takes no input meanwhile
       "modules/identity/ProfileForm.tsx", // stays open with it
       "modules/message/TemplateForm.tsx", // puts the delivered text in the place of all that is typed
+      "modules/partner/review/ReviewAround.tsx", // takes no input meanwhile
       "modules/seal/IssueDialog.tsx", // takes no input meanwhile
       "modules/seal/review/ReviewDecision.tsx", // ends before anything is sent; a refusal brings it back
     ]);

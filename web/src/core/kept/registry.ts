@@ -28,6 +28,7 @@ const IS_NEW = "makes something new, which has no version yet";
 const NOT_SENT = "nothing of it is sent: it only asks the list another question";
 const LOCAL = "belongs to one reader; nobody else can change it";
 const SENT_AT_ONCE = "a correction is sent half a second after it was typed; the later one of two counts";
+const SAVES_ITSELF = "saves itself a second after it was typed; the later one of two counts";
 const NOT_TOLD = "no list shows it, so nobody is told of a change";
 const OWNERS = "an import is seen by nobody but its owner";
 const NOT_SIGNED_IN = "is filled in before anybody is signed in";
@@ -58,11 +59,13 @@ export const KEPT_FORMS = {
 
   // Documents
   "quality.file_task": {},
+  "partner.filing": { without: { secondTab: SAVES_ITSELF } },
   "orders.claim": {},
   "orders.return": {},
   "orders.return_lines": {},
   "orders.reply": {},
   "orders.batch_reply": {},
+  "partner.review": {},
   "document.action": {},
   "document.comment": { without: { staleVersion: IS_NEW } },
   "content.import_corrections": {
