@@ -26,6 +26,20 @@ async fn counts(database: &mut PgConnection) -> Result<Vec<i64>> {
     Ok(counts)
 }
 
+/// Of how many suppliers each table has something.
+const TABLES: [&str; 10] = [
+    "select count(distinct organize_id) from partner.address",
+    "select count(distinct organize_id) from partner.contact",
+    "select count(distinct organize_id) from partner.product",
+    "select count(distinct organize_id) from partner.certification",
+    "select count(distinct organize_id) from partner.business",
+    "select count(distinct organize_id) from partner.bank",
+    "select count(distinct organize_id) from partner.equipment",
+    "select count(distinct organize_id) from partner.customer",
+    "select count(distinct organize_id) from partner.shareholder",
+    "select count(distinct organize_id) from partner.paper",
+];
+
 fn named(names: &[&str]) -> BTreeSet<String> {
     names.iter().map(|name| (*name).to_owned()).collect()
 }
@@ -72,6 +86,32 @@ async fn a_year_of_business_is_told_once_and_in_every_state() -> Result<()> {
         states(&mut database, "select distinct state from orders.penalty").await?,
         named(&["recorded", "settled", "waived"])
     );
+    assert_eq!(
+        states(&mut database, "select distinct state from partner.organize").await?,
+        named(&["ended", "formal", "potential", "registering"])
+    );
+    assert_eq!(
+        states(&mut database, "select distinct state from partner.filing").await?,
+        named(&["approved", "declined", "draft", "pending", "returned"])
+    );
+    // Every known supplier has its data in the tables, and what newcomers filed is in none but for the one that was admitted.
+    let (filed, doubts, alike, unlooked): (i64, i64, i64, i64) = sqlx::query_as(
+        "select (select count(*) from partner.filing where state = 'approved'),
+           (select count(*) from partner.doubt where settled_at is null and not inside),
+           (select count(*) from partner.match where state = 'open'),
+           (select count(*) from partner.filing where state = 'pending' and checked_at is null)",
+    )
+    .fetch_one(&mut database)
+    .await?;
+    assert_eq!(
+        (filed, doubts, alike, unlooked),
+        (41, 3, 1, 0),
+        "40 known suppliers and a newcomer; three slips of one"
+    );
+    for sql in TABLES {
+        let suppliers: i64 = sqlx::query_scalar(sql).fetch_one(&mut database).await?;
+        assert!((6..=41).contains(&suppliers), "{sql}: {suppliers}");
+    }
     // What a purchaser would find in a company's own portal.
     assert_eq!(
         states(&mut database, "select distinct delivery_status from orders.purchase_order").await?,
@@ -88,7 +128,7 @@ async fn a_year_of_business_is_told_once_and_in_every_state() -> Result<()> {
     )
     .fetch_one(&mut database)
     .await?;
-    assert_eq!((longest, odd, jobs), (300, 0, 4));
+    assert_eq!((longest, odd, jobs), (300, 0, 5));
     assert!(cheapest >= rust_decimal::Decimal::from(5) && holidays > 30, "{cheapest} {holidays}");
     let by_weight = "select distinct material from orders.order_line
          where price_unit = 'KG' and unit = 'PC' and units_ordered > units_priced";

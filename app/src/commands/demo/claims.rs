@@ -65,7 +65,7 @@ fn form(supplier: &Supplier, order_number: String, place: usize, chance: &mut Ch
         "title": title,
         "orderNumber": order_number,
         "description": description,
-        "currency": if supplier.name.is_ascii() { "USD" } else { "CNY" },
+        "currency": if supplier.firm.zh.is_ascii() { "USD" } else { "CNY" },
         "rework": money(100, 9_000),
         "dullStock": money(30, 20_000),
         "travel": money(30, 4_000),

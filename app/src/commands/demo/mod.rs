@@ -7,12 +7,15 @@ mod changes;
 mod claims;
 mod dictionaries;
 mod disputes;
+mod filings;
+mod firms;
 mod office;
 mod orders;
 mod papers;
 mod people;
 mod plan;
 mod returns;
+mod sections;
 mod stage;
 mod stamps;
 mod suppliers;
@@ -51,9 +54,8 @@ pub async fn run(config: Option<&Path>, wanted: Wanted) -> Result<ExitCode> {
         true => println!("or huang.jie (a supplier's sales) with password {PASSWORD}"),
         false => {
             println!("liu.fang (purchasing leader), zhou.jun (quality engineer)");
-            println!(
-                "huang.jie, xu.lin, ma.chao, lin.na or he.yong (sales of five suppliers) with password {PASSWORD}"
-            );
+            println!("huang.jie, xu.lin, ma.chao, lin.na, he.yong (sales of five suppliers)");
+            println!("or guo.jing (applicant of a company that registers) with password {PASSWORD}");
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -113,6 +115,8 @@ async fn year(
     usernames.extend(suppliers.iter().map(|supplier| supplier.username.clone()));
     let stage = Arc::new(Stage::laid(past, platform, tenant, &usernames).await?);
     let materials = plan::materials()?;
+    let filed = filings::of_suppliers(&stage, &suppliers, &materials).await?;
+    let newcomers = filings::of_newcomers(&stage, platform, &materials).await?;
     let stories = (0..count).map(|place| plan::order(place, count, &suppliers, &materials, stage.end));
     let large = plan::large(count, &suppliers, &materials, stage.end);
     let (stories, suppliers) = (Arc::new(stories.chain([large]).collect::<Vec<_>>()), Arc::new(suppliers));
@@ -130,7 +134,7 @@ async fn year(
     let seconds = begun.elapsed().as_secs();
     let orders = added.len();
     Ok(format!(
-        "{orders} orders ({changed} changed, {stamped} with stamped copies), {claims} claims and {returns} return orders \
-         added in {seconds} s"
+        "{orders} orders ({changed} changed, {stamped} with stamped copies), {claims} claims, {returns} return orders, the \
+         data of {filed} suppliers and {newcomers} newcomers added in {seconds} s"
     ))
 }

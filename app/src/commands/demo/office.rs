@@ -44,7 +44,7 @@ struct Planned {
     started: bool,
 }
 
-const PLANNED: [Planned; 4] = [
+const PLANNED: [Planned; 5] = [
     Planned {
         name: "每晚清理 / Nightly housekeeping",
         work: ("base", "housekeeping"),
@@ -65,6 +65,13 @@ const PLANNED: [Planned; 4] = [
         cron: "15 * * * 1-5",
         parameters: || json!({}),
         started: false,
+    },
+    Planned {
+        name: "供应商证书到期提醒 / Suppliers' certificates that expire",
+        work: ("partner", "certificateExpiry"),
+        cron: "0 8 * * *",
+        parameters: || json!({}),
+        started: true,
     },
     Planned {
         name: "试运行 / Trial run",

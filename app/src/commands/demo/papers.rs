@@ -40,7 +40,7 @@ pub async fn certificates(stage: &Stage, suppliers: &[Supplier]) -> Result<()> {
         certificate(stage, own.parse()?, "buyer", OWN_NAME).await?;
     }
     if let Some(first) = suppliers.first() {
-        certificate(stage, first.id, "supplier", first.name).await?;
+        certificate(stage, first.id, "supplier", first.firm.zh).await?;
     }
     Ok(())
 }

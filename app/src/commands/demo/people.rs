@@ -56,6 +56,20 @@ pub fn seller(place: usize) -> Person {
     }
 }
 
+/// Who registered the newcomer at this index. The first one has filled in half.
+pub fn applicant(place: usize) -> Person {
+    const NAMED: [(&str, &str, &str); 6] = [
+        ("guo.jing", "郭", "静"),
+        ("tang.yu", "唐", "宇"),
+        ("qiu.lan", "邱", "岚"),
+        ("peng.bo", "彭", "博"),
+        ("deng.kai", "邓", "凯"),
+        ("xie.ting", "谢", "婷"),
+    ];
+    let (username, surname, name) = NAMED[place % NAMED.len()];
+    person(username, surname, name, "supplier_applicant")
+}
+
 /// Adds the user unless it exists.
 pub async fn add(platform: &Platform, tenant: &Tenant, person: Person, organize: Option<Uuid>) -> Result<()> {
     let mut tx = platform.begin_system(tenant, "demo").await?;

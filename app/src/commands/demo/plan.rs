@@ -25,7 +25,7 @@ const SHOWN: [i64; 18] = [10, 25, 40, 55, 70, 85, 110, 130, 150, 160, 1000, 1001
 pub struct Material {
     pub trade: &'static str,
     code: &'static str,
-    text: String,
+    pub text: String,
     unit: &'static str,
     price: Decimal,
     price_quantity: &'static str,
@@ -138,7 +138,7 @@ pub fn large(place: usize, suppliers: &[Supplier], materials: &[Material], end: 
     let (mut chance, supplier) = (Chance::of("large", 0), &suppliers[0]);
     let arrived = end - Duration::hours(30);
     let mut order = told(place, arrived, supplier, false, materials, &mut chance);
-    let made: Vec<_> = materials.iter().filter(|material| material.trade == supplier.trade).collect();
+    let made: Vec<_> = materials.iter().filter(|material| material.trade == supplier.firm.trade).collect();
     let plants = ["1010", "1020", "1030"];
     let line = |n: usize| {
         let (material, plant) = (made[n % made.len()], plants[n / made.len() % plants.len()]);
@@ -186,8 +186,8 @@ fn told(
     materials: &[Material],
     chance: &mut Chance,
 ) -> PurchaseOrder {
-    let abroad = supplier.name.is_ascii();
-    let made: Vec<_> = materials.iter().filter(|material| material.trade == supplier.trade).collect();
+    let abroad = supplier.firm.zh.is_ascii();
+    let made: Vec<_> = materials.iter().filter(|material| material.trade == supplier.firm.trade).collect();
     let plant = *chance.one_of(&["1010", "1010", "1020", "1030"]);
     let lines = chance.between(1, 6);
     let from = chance.below(made.len());

@@ -60,22 +60,17 @@ pub fn set_quietly(parts: Parts) -> Parts {
 
 impl Stage {
     pub async fn laid(past: Platform, lately: &Platform, tenant: &Tenant, usernames: &[String]) -> Result<Self> {
-        let platform = lately;
-        let mut tx = platform.begin_system(tenant, "demo").await?;
-        let found: Vec<(String, Uuid)> = sqlx::query_as(
-            "select username, user_id from identity.user_account where tenant_id = $1 and username = any($2)",
-        )
-        .bind(tenant.id.uuid())
-        .bind(usernames)
-        .fetch_all(tx.conn())
-        .await?;
-        tx.rollback().await?;
-        let mut people = BTreeMap::new();
-        for (username, id) in found {
-            people.insert(username, on_behalf::as_of_now(platform, tenant, id, "zh", "demo", id).await?);
-        }
-        let end = platform.now().replace_time(time::Time::MIDNIGHT);
-        Ok(Self { past, lately: platform.clone(), tenant: tenant.clone(), end, people })
+        let end = lately.now().replace_time(time::Time::MIDNIGHT);
+        let people = players(lately, tenant, usernames).await?;
+        Ok(Self { past, lately: lately.clone(), tenant: tenant.clone(), end, people })
+    }
+
+    /// The same stage with these people, too.
+    pub async fn also(&self, usernames: &[String]) -> Result<Self> {
+        let mut people = self.people.clone();
+        people.extend(players(&self.lately, &self.tenant, usernames).await?);
+        let (past, lately, tenant) = (self.past.clone(), self.lately.clone(), self.tenant.clone());
+        Ok(Self { past, lately, tenant, end: self.end, people })
     }
 
     fn context(&self, who: Who<'_>, about: &str) -> Result<OpCtx> {
@@ -135,4 +130,22 @@ impl Stage {
         tx.rollback().await?;
         Ok(found.into_iter().collect())
     }
+}
+
+/// As whom these users act.
+async fn players(platform: &Platform, tenant: &Tenant, usernames: &[String]) -> Result<BTreeMap<String, OpCtx>> {
+    let mut tx = platform.begin_system(tenant, "demo").await?;
+    let found: Vec<(String, Uuid)> = sqlx::query_as(
+        "select username, user_id from identity.user_account where tenant_id = $1 and username = any($2)",
+    )
+    .bind(tenant.id.uuid())
+    .bind(usernames)
+    .fetch_all(tx.conn())
+    .await?;
+    tx.rollback().await?;
+    let mut people = BTreeMap::new();
+    for (username, id) in found {
+        people.insert(username, on_behalf::as_of_now(platform, tenant, id, "zh", "demo", id).await?);
+    }
+    Ok(people)
 }

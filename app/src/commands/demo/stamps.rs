@@ -124,7 +124,7 @@ impl Copy<'_> {
                 self.overdue(asked).await?;
             }
             Fate::SealedByBoth => {
-                certificate(self.stage, supplier.id, "supplier", supplier.name).await?;
+                certificate(self.stage, supplier.id, "supplier", supplier.firm.zh).await?;
                 self.seal(self.seller, soon).await?;
                 self.seal(Who::User(PURCHASER), next_day).await?;
             }
