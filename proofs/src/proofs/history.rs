@@ -101,12 +101,15 @@ async fn live(
 /// out meanwhile what is doubtful about it.
 const APART: [&str; 3] = ["sections", "openDoubts", "checkedAt"];
 
-/// The document without caller-specific fields, and without what is not versioned with it: [`APART`], and the stamped copy's state.
+/// Whether the field is versioned with its document. [`APART`] is not, nor is the stamped copy's state.
+pub fn is_versioned(field: &str) -> bool {
+    !APART.contains(&field) && !field.starts_with("stamp")
+}
+
+/// The document without caller-specific fields, and without what is not versioned with it.
 fn record(page: &Value) -> Value {
     let offered = |name: &str| {
-        ["actions", "steps", "waiting", "keptBy", "status", "approval"].contains(&name)
-            || APART.contains(&name)
-            || name.starts_with("stamp")
+        ["actions", "steps", "waiting", "keptBy", "status", "approval"].contains(&name) || !is_versioned(name)
     };
     let fields = page.as_object().into_iter().flatten().filter(|(name, _)| !offered(name));
     Value::Object(fields.map(|(name, value)| (name.clone(), value.clone())).collect())

@@ -4,6 +4,7 @@
 
 use crate::Size;
 use crate::orders_desk::{Desk, ORDER, ORDER_KIND, act, in_days, seen, whole_reply};
+use crate::proofs::history::is_versioned;
 use crate::report::Outcome;
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
@@ -177,8 +178,7 @@ fn agrees(outcome: &mut Outcome, race: &str, now: &Value, past: &[Past], actions
         outcome.fault(format!("{race}: the history says {done:?} and not {actions:?}"));
     }
     for (field, value) in past.last().and_then(|last| last.after.as_object()).into_iter().flatten() {
-        // The stamped copy's state is not versioned with the document.
-        if now[field] != *value && !field.starts_with("stamp") {
+        if now[field] != *value && is_versioned(field) {
             outcome.fault(format!("{race}: {field} is {}, and the history ends with {value}", now[field]));
         }
     }

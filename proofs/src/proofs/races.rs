@@ -2,6 +2,7 @@
 //! others get a conflict, nothing is partially done, and no number is assigned twice.
 
 use crate::Size;
+use crate::proofs::history::is_versioned;
 use crate::report::Outcome;
 use crate::table::Table;
 use anyhow::{Context, Result};
@@ -187,8 +188,7 @@ async fn whole(outcome: &mut Outcome, table: &Table, race: &Race<'_>, now: Optio
     let last = entries.last().and_then(|(_, after)| after.as_ref()).and_then(Value::as_object);
     let Some(now) = now else { return Ok(()) };
     for (field, value) in last.into_iter().flatten() {
-        // The stamped copy's state is not versioned with the document.
-        if now[field] != *value && !field.starts_with("stamp") {
+        if now[field] != *value && is_versioned(field) {
             outcome.fault(format!("{race}: {field} is {}, and the history ends with {value}", now[field]));
         }
     }

@@ -227,9 +227,9 @@ async fn asked(
         }
     }
     if size.draws(thing.kind(), DRAWN) {
-        exported(outcome, &other.seller, thing, thing.kind()).await?;
-        exported(outcome, narrowed, thing, thing.kind()).await?;
-        counts.exported += 2;
+        for client in [&other.seller, narrowed] {
+            counts.exported += usize::from(exported(outcome, client, thing, thing.kind()).await?);
+        }
     }
     Ok(())
 }
