@@ -1,7 +1,7 @@
 //! What of a filing may tell that a company is one that is known already.
 
 use super::Cause;
-use crate::review::{cell, part::Part};
+use crate::review::cell;
 use crate::section::{BANK, BASIC, CONTACT, Field, FieldKind, Section};
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -82,13 +82,13 @@ pub struct Facts {
     pub kept: Vec<Trait>,
 }
 
-pub fn of(parts: &[Part]) -> Facts {
+/// Of a company whose sections have this content.
+pub fn of<'v>(content: impl Fn(&'static Section) -> Option<&'v Value>) -> Facts {
     let mut facts = Facts::default();
-    let part = |section: &Section| parts.iter().find(|part| part.section.code == section.code);
-    if let Some(basic) = part(&BASIC) {
+    if let Some(basic) = content(&BASIC) {
         let found = |cause, column: &str| {
             let field = BASIC.field(column)?;
-            let typed = cell::text(cell::of(&basic.content, field));
+            let typed = cell::text(cell::of(basic, field));
             let value = if cause == Cause::Licence { licence(&typed) } else { typed.clone() };
             (!value.is_empty()).then(|| Trait { cause, value, cell: place(&BASIC, None, field, typed) })
         };
@@ -97,9 +97,8 @@ pub fn of(parts: &[Part]) -> Facts {
     }
     let mut kept = BTreeSet::new();
     for section in [&BASIC, &CONTACT, &BANK] {
-        let Some(part) = part(section) else { continue };
-        let rows =
-            if section.table.is_some() { cell::rows(&part.content) } else { std::slice::from_ref(&part.content) };
+        let Some(stands) = content(section) else { continue };
+        let rows = if section.table.is_some() { cell::rows(stands) } else { std::slice::from_ref(stands) };
         for row in rows {
             kept.extend(section.fields.iter().filter_map(|field| trait_of(section, row, field)));
         }

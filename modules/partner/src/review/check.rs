@@ -1,11 +1,13 @@
 //! Compares a filing that was handed in with what is known of other companies. Done by the product itself, after the supplier
 //! has been answered: whoever files learns neither who is known nor that anybody was compared with him.
 
-use super::{doubt, part};
+use super::{doubt, in_force, part};
 use crate::filing::Filing;
 use crate::filing::states::PENDING;
 use crate::matching::find::{self, Suspect};
 use crate::matching::{self, Match, MatchEvidence, facts};
+use crate::organize::queries::Organize;
+use crate::section::Section;
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -23,16 +25,33 @@ pub struct CheckFiling {
 }
 
 pub async fn run(tx: &mut Tx, told: CheckFiling, _meta: Meta) -> Result<()> {
-    // Recalled, discarded, or compared already.
-    let Some(filing) = record::load_if_there::<Filing>(tx, told.filing, true).await? else { return Ok(()) };
-    if filing.common.state != PENDING || filing.checked_at.is_some() {
+    let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
+    // One at a time: of two newcomers that are one company, the second finds what the first has left.
+    tx.alone(&format!("partner.filing check {tenant}")).await?;
+    let Some(seen) = record::load_if_there::<Filing>(tx, told.filing, false).await? else { return Ok(()) };
+    // Recalled, or compared already.
+    if !is_to_be_compared(&seen) {
         return Ok(());
     }
-    let (id, organize) = (filing.common.id, filing.supplier.organize_id);
-    let facts = facts::of(&part::of(tx, id).await?);
-    let suspects = find::others(tx, organize, &facts).await?;
-    find::keep(tx, organize, &facts.kept).await?;
-    let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
+    let (id, organize) = (seen.common.id, seen.supplier.organize_id);
+    let parts = part::of(tx, id).await?;
+    let of_part = |section: &Section| parts.iter().find(|part| part.section.code == section.code);
+    let filed = facts::of(|section| of_part(section).map(|part| &part.content));
+    let suspects = find::others(tx, organize, &filed).await?;
+    // Locked in the order of everybody else: what is found may hold up the others, too.
+    let concerned: Vec<Uuid> = suspects.iter().map(|suspect| suspect.id).chain([organize]).collect();
+    doubt::hold(tx, &concerned).await?;
+    let Some(filing) = record::load_if_there::<Filing>(tx, id, true).await? else { return Ok(()) };
+    // Handed in anew meanwhile, it is compared anew.
+    if !is_to_be_compared(&filing) || filing.common.version != seen.common.version {
+        return Ok(());
+    }
+    // Until it is approved, what is in force tells the company as well as what it files.
+    let stands: Organize = record::load(tx, organize, false).await?;
+    let in_force = in_force::of(tx, &stands).await?;
+    let standing = facts::of(|section| Some(in_force.content(section)));
+    let kept: Vec<_> = filed.kept.into_iter().chain(standing.kept).collect();
+    find::keep(tx, organize, &kept).await?;
     // What was found for an earlier version of it and is not settled is found again, or is no more.
     sqlx::query(
         "delete from partner.doubt where tenant_id = $1 and filing_id = $2 and inside and settled_at is null
@@ -45,15 +64,18 @@ pub async fn run(tx: &mut Tx, told: CheckFiling, _meta: Meta) -> Result<()> {
     for suspect in suspects {
         suspected(tx, &filing, &suspect).await?;
     }
-    doubt::recount(tx, &[organize]).await?;
+    doubt::recount(tx, &concerned).await?;
     sqlx::query("update partner.filing set checked_at = $3 where tenant_id = $1 and filing_id = $2")
         .bind(tenant)
         .bind(id)
         .bind(now)
         .execute(tx.conn())
         .await?;
-    doubt::tell(tx, &filing);
-    Ok(())
+    doubt::tell_about(tx, &concerned).await
+}
+
+fn is_to_be_compared(filing: &Filing) -> bool {
+    filing.common.state == PENDING && filing.checked_at.is_none()
 }
 
 /// Writes down the pair, unless somebody has decided about it before, and a doubt at each cell that both have.
@@ -77,29 +99,34 @@ async fn suspected(tx: &mut Tx, filing: &Filing, suspect: &Suspect) -> Result<()
         Some((id, _)) => *id,
         None => found(tx, filing, suspect).await?,
     };
-    for one in &suspect.shared {
-        let (doubt, now) = (tx.new_id(), tx.now());
-        let name =
-            if suspect.zh == suspect.en { suspect.zh.clone() } else { format!("{} / {}", suspect.zh, suspect.en) };
-        let evidence = json!({ "matchId": pair, "typed": one.cell.typed, "number": suspect.number, "name": name });
-        sqlx::query(
-            "insert into partner.doubt (tenant_id, doubt_id, filing_id, organize_id, section, row_id, field, kind, evidence,
-               inside, created_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, true, $10) on conflict do nothing",
-        )
-        .bind(tenant)
-        .bind(doubt)
-        .bind(filing.common.id)
-        .bind(organize)
-        .bind(one.cell.section)
-        .bind(one.cell.row)
-        .bind(&one.cell.field)
-        .bind(one.cause.doubt())
-        .bind(evidence)
-        .bind(now)
-        .execute(tx.conn())
-        .await?;
-    }
+    let name = if suspect.zh == suspect.en { suspect.zh.clone() } else { format!("{} / {}", suspect.zh, suspect.en) };
+    let doubts: Value = suspect
+        .shared
+        .iter()
+        .map(|one| {
+            json!({
+                "id": tx.new_id(), "section": one.cell.section, "row": one.cell.row, "field": one.cell.field,
+                "kind": one.cause.doubt(),
+                "evidence": { "matchId": pair, "typed": one.cell.typed, "number": suspect.number, "name": name },
+            })
+        })
+        .collect();
+    let now = tx.now();
+    sqlx::query(
+        "insert into partner.doubt (tenant_id, doubt_id, filing_id, organize_id, section, row_id, field, kind, evidence,
+           inside, created_at)
+         select $1, told.id, $2, $3, told.section, told.\"row\", told.field, told.kind, told.evidence, true, $5
+         from jsonb_to_recordset($4)
+           as told(id uuid, section text, \"row\" uuid, field text, kind text, evidence jsonb)
+         on conflict do nothing",
+    )
+    .bind(tenant)
+    .bind(filing.common.id)
+    .bind(organize)
+    .bind(doubts)
+    .bind(now)
+    .execute(tx.conn())
+    .await?;
     Ok(())
 }
 

@@ -116,6 +116,36 @@ async fn a_shared_mail_provider_is_nothing_and_a_shared_domain_is() -> Result<()
 }
 
 #[tokio::test]
+async fn whoever_waits_is_held_up_by_what_is_found_for_a_later_one() -> Result<()> {
+    let Desk { world, owner, buyer, newcomer, .. } = desk().await?;
+    let first = handed_in(&world, &newcomer, of_his_own("新来的公司", "9199")).await?;
+    assert_eq!(detail(&buyer, first).await?["openDoubts"], 0);
+    let later = organization(&owner, "后到的工厂").await?;
+    handed_in(&world, &later, of_his_own("后到的工厂", "9188")).await?;
+    assert_eq!(matches(&buyer).await?[0]["cause"], "phone");
+    assert_eq!(detail(&buyer, first).await?["openDoubts"], 1, "it may be the same company");
+    let refused = buyer.post(&format!("{API}/audit"), &at(&buyer, first, json!({})).await?).await?;
+    assert_eq!(refused.code, 300, "{refused:?}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn an_account_in_force_is_compared_whatever_its_company_has_filed_since() -> Result<()> {
+    let Desk { world, buyer, newcomer, known, .. } = desk().await?;
+    let (bank, secrets) = account(9, "AAAA");
+    let later = Filed::later(&known, vec![("bank", bank.clone())], vec![("bank", bank)]);
+    let change = Filed { secrets, checked: false, ..later }.make(&world).await?;
+    checked(&world, change).await?;
+    let (bank, secrets) = account(30, "qww=");
+    let first = Filed::first(&newcomer, vec![("basic", of_his_own("新来的公司", "9199")), ("bank", bank)]);
+    let filing = Filed { secrets, checked: false, ..first }.make(&world).await?;
+    checked(&world, filing).await?;
+    let found = matches(&buyer).await?;
+    assert_eq!(found.first().map(|pair| pair["cause"].clone()), Some(json!("account")), "{found:?}");
+    Ok(())
+}
+
+#[tokio::test]
 async fn what_was_decided_is_not_asked_again() -> Result<()> {
     let Desk { world, buyer, newcomer, .. } = desk().await?;
     let filing = handed_in(&world, &newcomer, of_his_own("深圳市华星光电技术有限公司", "9199")).await?;
