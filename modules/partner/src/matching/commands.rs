@@ -90,7 +90,7 @@ pub async fn merge(tx: &mut Tx, Body(told): Body<Answered>) -> Result<Detail<Mat
         Some((filing, _)) => {
             let filing: Filing = record::load(tx, filing, true).await?;
             let declined = states::MACHINE.lead(&filing.common.state, "decline")?;
-            send_back::end(tx, filing, declined, &reason).await?;
+            send_back::end_merged(tx, filing, declined, &reason).await?;
         }
         None => organize::end(tx, organize, &reason).await.map(drop)?,
     }

@@ -5,7 +5,8 @@ use crate::filing::{FILL, Filing, standing, states};
 use crate::organize;
 use crate::section::Section;
 use serde_json::json;
-use tandem_contracts::message::{MessageWanted, Recipient};
+use tandem_contracts::message::{FieldValue, MessageWanted, Recipient};
+use tandem_kernel::Language;
 use tandem_kernel::convention::camel;
 use tandem_kernel::error::Fields;
 use tandem_platform::document::prelude::*;
@@ -78,23 +79,40 @@ pub async fn send_back(tx: &mut Tx, Body(told): Body<ReturnedFiling>) -> Result<
 pub async fn decline(tx: &mut Tx, Body(told): Body<DeclinedFiling>) -> Result<Detail<Filing>> {
     check(&told.reason, &[])?;
     let (before, to) = record::step::<Filing>(tx, "decline", told.which).await?;
-    end(tx, before, to, told.reason.trim()).await
+    let reason = told.reason.trim();
+    end(tx, before, to, FieldValue::from(reason.to_owned()), reason, reason).await
 }
 
-/// Declines a filing that was taken, and ends its organisation.
-pub async fn end(tx: &mut Tx, before: Filing, to: tandem_kernel::To, reason: &str) -> Result<Detail<Filing>> {
+/// As [`decline`], because it is one company with another. Which one, and why somebody thinks so, no supplier is told.
+pub async fn end_merged(tx: &mut Tx, before: Filing, to: tandem_kernel::To, kept: &str) -> Result<Detail<Filing>> {
+    let said = tx.platform().words();
+    let [zh, en] = [Language::Zh, Language::En].map(|language| said.label(language, "partner-filing-not_continued"));
+    let told = format!("{zh} / {en}");
+    end(tx, before, to, FieldValue::InBoth { zh, en }, &told, kept).await
+}
+
+/// Declines a filing that was taken, and ends its organisation: with what the supplier is told of it, in the message and on the
+/// page of the filing, and what the buying company keeps.
+async fn end(
+    tx: &mut Tx,
+    before: Filing,
+    to: tandem_kernel::To,
+    message: FieldValue,
+    told: &str,
+    kept: &str,
+) -> Result<Detail<Filing>> {
     let (id, organize) = (before.common.id, before.supplier.organize_id);
     // While it is somebody's still: those of an organisation that has ended may not be told.
     let wanted = MessageWanted::of(DECLINED)
         .to(Recipient::supplier(FILL, before.supplier.id()))
         .field("number", before.common.number.clone())
-        .field("reason", reason.to_owned())
+        .field("reason", message)
         .opens(Filing::KIND.page.of(Side::Supplier, id))
         .about(Filing::KIND.code(), id);
     tx.message(wanted).await?;
     standing::copy(tx, organize, states::DECLINED).await?;
-    let declined = document::arrive(tx, "decline", before, to, Values::none().put("reason", reason)).await?;
-    organize::end(tx, organize, reason).await?;
+    let declined = document::arrive(tx, "decline", before, to, Values::none().put("reason", told)).await?;
+    organize::end(tx, organize, kept).await?;
     Ok(declined)
 }
 

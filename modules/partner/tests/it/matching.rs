@@ -237,9 +237,13 @@ async fn only_a_newcomer_without_users_is_merged() -> Result<()> {
     world.rows_changed_by_hand();
     let merged = leader.post(&format!("{MATCH}/merge"), &told(&pair, "同一家")).await?;
     assert_eq!((merged.code, &merged.data["state"]), (200, &json!("same")), "{merged:?}");
-    assert_eq!(detail(&buyer, filing).await?["state"], "declined", "what was typed stays");
+    let declined = detail(&buyer, filing).await?;
+    assert_eq!(declined["state"], "declined", "what was typed stays");
+    // Its applicants read that, so it does not say which company is known.
+    let reason = declined["reason"].as_str().unwrap_or_default();
+    assert!(reason.contains("This registration is not continued") && !reason.contains("同一家"), "{reason}");
     let company = owner.get(&format!("/service1/partner/organize/detail/{newcomer}")).await?.data;
-    assert_eq!(company["state"], "ended");
+    assert_eq!((&company["state"], &company["reason"]), (&json!("ended"), &json!("同一家")));
     Ok(())
 }
 
