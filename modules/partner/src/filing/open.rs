@@ -62,11 +62,12 @@ pub async fn open_first(tx: &mut Tx, organize_id: Uuid) -> Result<Uuid> {
     begin(tx, &organize, false).await
 }
 
+/// Kept from being deleted or ended until its filing has been begun.
 async fn standing_of(tx: &mut Tx, organize: Uuid) -> Result<Standing> {
     let tenant = tx.ctx().tenant.id.uuid();
     let found = sqlx::query_as(
         "select organize_id, name_zh, name_en, relation_type, state, version
-         from partner.organize where tenant_id = $1 and organize_id = $2",
+         from partner.organize where tenant_id = $1 and organize_id = $2 for key share",
     );
     found.bind(tenant).bind(organize).fetch_optional(tx.conn()).await?.ok_or_else(Error::not_found)
 }

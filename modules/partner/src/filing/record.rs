@@ -49,7 +49,8 @@ pub struct Filing {
 
 /// A section as a version of the filing remembers it. The contents would come to hundreds of kilobytes with every version, and what
 /// was approved stands in the history of the organisation anyway; so the trail keeps which version of the section it was, how
-/// much stood there and the digest of it. By that it can be proved what was handed in, as long as it is kept.
+/// much stood there and the digest of it, with the sealed numbers of accounts. By that it can be proved what was handed in, as long
+/// as it is kept.
 #[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]
 #[serde(rename_all = "camelCase")]
 pub struct FilingSection {
@@ -100,7 +101,8 @@ impl Document for Filing {
         Box::pin(async move {
             let tenant = tx.ctx().tenant.id.uuid();
             self.sections = sqlx::query_as(
-                "select section, version, complete, md5(content::text) as digest,
+                "select section, version, complete,
+                   encode(sha256(convert_to(content::text || secrets::text, 'UTF8')), 'hex') as digest,
                    (case when jsonb_typeof(content -> 'rows') = 'array' then jsonb_array_length(content -> 'rows')
                          else (select count(*) from jsonb_object_keys(content)) end)::int as filled
                  from partner.filing_part where tenant_id = $1 and filing_id = $2 order by section",

@@ -2,6 +2,7 @@
 
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
+use sqlx::PgConnection;
 use tandem_kernel::EventId;
 use tandem_partner::review::{CheckFiling, check};
 use tandem_platform::bus::consumer::Meta;
@@ -158,4 +159,11 @@ pub async fn checked(world: &World, filing: Uuid) -> Result<()> {
     let meta = Meta { event_id, at, actor_label: String::new(), attempts: 1 };
     told(check::run(&mut tx, CheckFiling { filing }, meta).await)?;
     told(tx.commit().await)
+}
+
+/// Whether somebody waits for a lock of this world.
+pub async fn somebody_waits(database: &mut PgConnection) -> Result<bool> {
+    let waits = "select exists (select 1 from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock')";
+    Ok(sqlx::query_scalar(waits).fetch_one(database).await?)
 }

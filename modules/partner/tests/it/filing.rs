@@ -1,9 +1,11 @@
 //! Filing data: section by section, handed in as a whole.
 
+use super::filed::somebody_waits;
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
-use sqlx::Row;
+use sqlx::{Connection, Row};
 use tandem_testkit::specimens::{self, Found, Party, Specimen, made, made_in};
+use tandem_testkit::world::eventually;
 use tandem_testkit::{Answer, Client, World};
 
 const API: &str = "/service1/partner/srmOrganize";
@@ -67,6 +69,26 @@ async fn one_filing_is_open_and_its_sections_hold_what_is_in_force() -> Result<(
         open(&world.sign_in(&base, &world.globex, "u", &["administrator"]).await?, &party.organize).await?.code,
         404
     );
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_is_begun_for_a_company_that_is_deleted_at_that_moment() -> Result<()> {
+    let (world, _base, party) = start().await?;
+    let (mut rows, mut looking) = (world.database().superuser().await?, world.database().superuser().await?);
+    let mut deleting = rows.begin().await?;
+    sqlx::query("delete from partner.organize where organize_id = $1::uuid")
+        .bind(&party.organize)
+        .execute(&mut *deleting)
+        .await?;
+    let deleted = async {
+        eventually("the filing waits", async || somebody_waits(&mut looking).await).await?;
+        deleting.commit().await?;
+        anyhow::Ok(())
+    };
+    let (begun, deleted) = tokio::join!(open(&party.seller, &party.organize), deleted);
+    deleted?;
+    assert_eq!(begun?.code, 404);
     Ok(())
 }
 
@@ -236,6 +258,23 @@ async fn account_numbers_are_answered_by_their_end_and_kept_nowhere_in_plain() -
     let short = save(&finance, "bank", &id, 4, row(json!("123"))).await?;
     let faults = short.data["faults"].as_array().context("faults")?;
     assert!(faults.iter().any(|fault| fault["message"] == "Must have 5 to 34 characters"), "{faults:?}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_trail_tells_accounts_apart_that_end_alike() -> Result<()> {
+    let (_world, _base, party) = start().await?;
+    let id = opened(&party.seller, &party.organize).await?;
+    let digest = async || -> Result<Value> {
+        let page = party.seller.get(&format!("{API}/detail/{id}")).await?.data;
+        let mut sections = page["sections"].as_array().into_iter().flatten();
+        sections.find(|one| one["section"] == "bank").map(|one| one["digest"].clone()).context("no section")
+    };
+    let row = |number: &str| json!({ "rows": [{ "id": ROW, "name": "中国银行", "accountNumber": number }] });
+    assert_eq!(save(&party.seller, "bank", &id, 1, row("6222021234564417")).await?.code, 200);
+    let first = digest().await?;
+    assert_eq!(save(&party.seller, "bank", &id, 2, row("9999999999994417")).await?.code, 200);
+    assert_ne!(digest().await?, first);
     Ok(())
 }
 
