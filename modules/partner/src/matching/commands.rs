@@ -98,7 +98,7 @@ pub async fn merge(tx: &mut Tx, Body(told): Body<Answered>) -> Result<Detail<Mat
 }
 
 /// Locks in the order of everybody else: filings first, then what was found about them.
-async fn hold(tx: &mut Tx, id: Uuid) -> Result<()> {
+pub async fn hold(tx: &mut Tx, id: Uuid) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
     let pair: Option<(Uuid, Uuid)> =
         sqlx::query_as("select organize_id, other_id from partner.match where tenant_id = $1 and match_id = $2")

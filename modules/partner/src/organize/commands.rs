@@ -5,6 +5,7 @@ use super::queries::Organize;
 use super::rules;
 use super::states::{FORMAL, returns_to};
 use crate::filing;
+use crate::review::doubt;
 use crate::section::dictionaries::{COMPREHENSIVE_ITEM, ORG_CATEGORY, PARTNER_CLASS};
 use serde_json::Value;
 use tandem_kernel::To;
@@ -12,6 +13,7 @@ use tandem_kernel::error::Fields;
 use tandem_platform::document::Answered;
 use tandem_platform::document::form::taken;
 use tandem_platform::document::prelude::*;
+use tandem_platform::record;
 
 /// Why it is frozen, released or ended.
 pub const REASON: &[Input] = &[Input::long("reason", 1_000).required()];
@@ -106,10 +108,12 @@ pub async fn unfreeze(tx: &mut Tx, Body(told): Body<Answered>) -> Result<Detail<
 
 /// One of our own group is formal from the beginning, and so is never deleted.
 pub async fn delete(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<bool> {
+    // Locked in the order of everybody who decides about a filing: that first, then its organisation.
+    doubt::hold(tx, &[which.id]).await?;
     // Asked before anything goes: what was approved is never deleted.
-    let _ = document::step::<Organize>(tx, "delete", which).await?;
+    let (before, _) = document::step::<Organize>(tx, "delete", which).await?;
     filing::submit::go_with(tx, which.id).await?;
-    document::remove::<Organize>(tx, "delete", which).await
+    record::gone(tx, "delete", before).await
 }
 
 #[derive(Debug, Deserialize, ToSchema)]

@@ -116,6 +116,10 @@ pub struct SettledDoubt {
 pub async fn settle(tx: &mut Tx, Body(told): Body<SettledDoubt>) -> Result<DoubtView> {
     let word = told.word.trim().to_owned();
     Fields::default().required("word", &word).at_most("word", &word, LONGEST_WORD).finish()?;
+    // Both filings of a pair are locked in one order, from whichever of them it is settled.
+    if let Some(pair) = pair(tx, told.which.id, told.doubt_id).await? {
+        matching::commands::hold(tx, pair).await?;
+    }
     // Under the lock of its filing, so that nobody approves meanwhile.
     let filing: Filing = record::take(tx, told.which).await?;
     if filing.common.state != PENDING {
@@ -150,6 +154,17 @@ pub async fn settle(tx: &mut Tx, Body(told): Body<SettledDoubt>) -> Result<Doubt
     tx.audit(entry.after(&settled)?).await?;
     tell(tx, &filing);
     Ok(settled)
+}
+
+/// The pair of organisations that a doubt tells of, if it is there and tells of any.
+async fn pair(tx: &mut Tx, filing: Uuid, doubt: Uuid) -> Result<Option<Uuid>> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let found = sqlx::query_scalar(
+        "select m.match_id from partner.doubt d
+         join partner.match m on m.tenant_id = d.tenant_id and m.match_id = (d.evidence ->> 'matchId')::uuid
+         where d.tenant_id = $1 and d.filing_id = $2 and d.doubt_id = $3",
+    );
+    Ok(found.bind(tenant).bind(filing).bind(doubt).fetch_optional(tx.conn()).await?)
 }
 
 async fn one(tx: &mut Tx, filing: Uuid, doubt: Uuid) -> Result<Row> {

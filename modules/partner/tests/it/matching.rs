@@ -1,9 +1,11 @@
 //! Suspected duplicates, on a real database: found after a filing was handed in, decided by the buying company, and unknown to
 //! suppliers wherever they look.
 
-use super::filed::{API, Filed, account, at, basic, checked, detail, organization};
+use super::filed::{API, Filed, account, at, basic, checked, detail, organization, somebody_waits};
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
+use sqlx::Connection;
+use tandem_testkit::world::eventually;
 use tandem_testkit::{Client, World};
 use uuid::Uuid;
 
@@ -182,6 +184,34 @@ async fn to_settle_its_doubt_is_to_say_that_they_are_different() -> Result<()> {
     assert_eq!(settled.code, 200, "{settled:?}");
     let pair = matches(&buyer).await?[0].clone();
     assert_eq!((&pair["state"], &seen(&buyer, &pair).await?["reason"]), (&json!("different"), &json!("不同的公司")));
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn both_filings_of_a_pair_are_locked_in_one_order() -> Result<()> {
+    let Desk { world, owner, buyer, newcomer, .. } = desk().await?;
+    let first = handed_in(&world, &newcomer, of_his_own("新来的公司", "9199")).await?;
+    let later = organization(&owner, "后到的工厂").await?;
+    let second = handed_in(&world, &later, of_his_own("后到的工厂", "9188")).await?;
+    let parts = buyer.get(&format!("{API}/parts/{second}")).await?.data;
+    let doubt = parts["parts"][0]["doubts"][0]["id"].clone();
+    let body = at(&buyer, second, json!({ "doubtId": doubt, "word": "不同的公司" })).await?;
+    let (mut rows, mut looking) = (world.database().superuser().await?, world.database().superuser().await?);
+    let mut settling = rows.begin().await?;
+    let lock = "select from partner.filing where filing_id = $1 for update";
+    sqlx::query(lock).bind(first).execute(&mut *settling).await?;
+    // As whoever settles it from the other filing at the same moment.
+    let settled = async {
+        eventually("settling waits", async || somebody_waits(&mut looking).await).await?;
+        let free = "select from partner.filing where filing_id = $1 for update nowait";
+        sqlx::query(free).bind(second).execute(&mut *settling).await?;
+        settling.commit().await?;
+        anyhow::Ok(())
+    };
+    let path = format!("{API}/doubt/settle");
+    let (answer, settled) = tokio::join!(buyer.post(&path, &body), settled);
+    settled?;
+    assert_eq!(answer?.code, 200);
     Ok(())
 }
 

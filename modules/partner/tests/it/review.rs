@@ -1,8 +1,10 @@
 //! Reviews of filings over HTTP, on a real database.
 
-use super::filed::{API, Filed, ORGANIZE, account, at, basic, customers, detail, organization, row_id};
+use super::filed::{API, Filed, ORGANIZE, account, at, basic, customers, detail, organization, row_id, somebody_waits};
 use anyhow::Result;
 use serde_json::{Value, json};
+use sqlx::Connection;
+use tandem_testkit::world::eventually;
 use tandem_testkit::{Client, World};
 use uuid::Uuid;
 
@@ -349,5 +351,39 @@ async fn a_newcomer_that_is_deleted_takes_its_filing_along_and_one_that_was_admi
     let stays = owner.delete(&format!("{ORGANIZE}/delete"), &version(&organize).await?).await?;
     assert_eq!(stays.code, 300, "{stays:?}");
     assert_eq!(buyer.get(&format!("{API}/detail/{first}")).await?.code, 200);
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_deletes_a_newcomer_waits_for_its_filing_before_he_holds_the_company() -> Result<()> {
+    let Desk { world, owner, .. } = desk().await?;
+    let newcomer = organization(&owner, "东方").await?;
+    let filing = Filed::first(&newcomer, vec![("basic", basic("东方", "9155"))]).make(&world).await?;
+    let (mut rows, mut looking) = (world.database().superuser().await?, world.database().superuser().await?);
+    sqlx::query("update partner.organize set review_state = 'pending' where organize_id = $1::uuid")
+        .bind(&newcomer)
+        .execute(&mut rows)
+        .await?;
+    let company = owner.get(&format!("{ORGANIZE}/detail/{newcomer}")).await?.data;
+    let which = json!({ "id": company["id"], "version": company["version"] });
+    let mut deciding = rows.begin().await?;
+    sqlx::query("select from partner.filing where filing_id = $1 for update")
+        .bind(filing)
+        .execute(&mut *deciding)
+        .await?;
+    // As whoever approves or returns it takes the company after the filing.
+    let decided = async {
+        eventually("deleting waits", async || somebody_waits(&mut looking).await).await?;
+        sqlx::query("select from partner.organize where organize_id = $1::uuid for update nowait")
+            .bind(&newcomer)
+            .execute(&mut *deciding)
+            .await?;
+        deciding.commit().await?;
+        anyhow::Ok(())
+    };
+    let path = format!("{ORGANIZE}/delete");
+    let (gone, decided) = tokio::join!(owner.delete(&path, &which), decided);
+    decided?;
+    assert_eq!(gone?.code, 200);
     Ok(())
 }
