@@ -79,6 +79,7 @@ pub async fn discard(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<bool
     let organize = before.supplier.organize_id;
     take_away(tx, before).await?;
     standing::copy_of_newest(tx, organize).await?;
+    tx.enqueue(CHECK, &CheckFiling { filing: which.id }).await?;
     Ok(true)
 }
 

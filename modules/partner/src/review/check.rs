@@ -16,7 +16,7 @@ use tandem_platform::document::prelude::*;
 use tandem_platform::jobs::Job;
 use tandem_platform::record;
 
-/// Enqueued when a filing is handed in.
+/// Enqueued when a filing is handed in, and when it is discarded: what was found about it goes then.
 pub const CHECK: Job<CheckFiling> = Job::new("job.partner.check_filing");
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -28,7 +28,9 @@ pub async fn run(tx: &mut Tx, told: CheckFiling, _meta: Meta) -> Result<()> {
     let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
     // One at a time: of two newcomers that are one company, the second finds what the first has left.
     tx.alone(&format!("partner.filing check {tenant}")).await?;
-    let Some(seen) = record::load_if_there::<Filing>(tx, told.filing, false).await? else { return Ok(()) };
+    let Some(seen) = record::load_if_there::<Filing>(tx, told.filing, false).await? else {
+        return doubt::forget(tx, told.filing).await;
+    };
     // Recalled, or compared already.
     if !is_to_be_compared(&seen) {
         return Ok(());

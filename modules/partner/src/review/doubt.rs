@@ -202,6 +202,18 @@ pub async fn tell_about(tx: &mut Tx, organizes: &[Uuid]) -> Result<()> {
     Ok(())
 }
 
+/// Takes away what was found about a filing that is no more: its supplier, who discarded it, cannot, because he does not see all
+/// of it.
+pub async fn forget(tx: &mut Tx, filing: Uuid) -> Result<()> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    sqlx::query("delete from partner.doubt where tenant_id = $1 and filing_id = $2")
+        .bind(tenant)
+        .bind(filing)
+        .execute(tx.conn())
+        .await?;
+    Ok(())
+}
+
 /// Keeps the unfinished filings of these organisations as they are until the transaction ends.
 pub async fn hold(tx: &mut Tx, organizes: &[Uuid]) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();

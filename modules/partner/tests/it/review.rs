@@ -387,3 +387,23 @@ async fn whoever_deletes_a_newcomer_waits_for_its_filing_before_he_holds_the_com
     assert_eq!(gone?.code, 200);
     Ok(())
 }
+
+#[tokio::test]
+async fn what_reviewers_doubt_about_a_change_goes_when_its_supplier_discards_it() -> Result<()> {
+    let Desk { world, buyer, organize, seller, .. } = desk().await?;
+    let first = Filed::first(&organize, vec![("basic", basic("远航", "9144"))]).make(&world).await?;
+    assert_eq!(buyer.post(&format!("{API}/audit"), &at(&buyer, first, json!({})).await?).await?.code, 200);
+    let change = Filed::later(&organize, Vec::new(), vec![("basic", basic("远航", "9144"))]).make(&world).await?;
+    doubt(&world, change, &organize, true).await?;
+    let returned = at(&buyer, change, json!({ "reason": "x" })).await?;
+    assert_eq!(buyer.post(&format!("{API}/reject"), &returned).await?.code, 200);
+    let discarded = seller.delete(&format!("{API}/discard"), &at(&seller, change, json!({})).await?).await?;
+    assert_eq!(discarded.code, 200, "{discarded:?}");
+    world.work();
+    let mut rows = world.database().superuser().await?;
+    eventually("what nobody but reviewers saw is gone, too", async || {
+        let left: i64 = sqlx::query_scalar("select count(*) from partner.doubt").fetch_one(&mut rows).await?;
+        Ok(left == 0)
+    })
+    .await
+}
