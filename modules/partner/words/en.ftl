@@ -354,6 +354,7 @@ partner-section-declaration-declared_position = Position
 partner-filing-belongs_to = Name or licence number belongs to { $number }. Merge them
 partner-filing-row_of_another = A row has the id of another supplier's. Ask for it to be deleted and entered again
 partner-filing-not_continued = This registration is not continued. Please contact the purchasing department
+partner-filing-strange_row = This row is that of another supplier. Delete it and enter it again
 partner-filing-too_many_marks = Mark at most 200 cells
 partner-filing-accounts_wait = The bank accounts in force were not changed with this filing; a change of accounts is verified separately.
 partner-filing-files = file(s)

@@ -354,6 +354,7 @@ partner-section-declaration-declared_position = 声明人职位
 partner-filing-belongs_to = 名称或证照号已属于 { $number }，请合并
 partner-filing-row_of_another = 有一行的编号不属于该供应商，请让对方删除后重新填写
 partner-filing-not_continued = 本次登记不再继续，如有疑问请联系采购部门
+partner-filing-strange_row = 该行属于其他供应商，请删除后重新填写
 partner-filing-too_many_marks = 最多标注 200 处
 partner-filing-accounts_wait = 已生效的银行账户未随本次申报变更，银行账户变更需另行核实。
 partner-filing-files = 个文件

@@ -14,6 +14,8 @@ use crate::review::send_back::FilingMark;
 use crate::section::{self, Field, FieldKind, SECTIONS, Section};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use sqlx::AssertSqlSafe;
+use std::collections::BTreeSet;
 use tandem_kernel::error::Fields;
 use tandem_kernel::{Error, OrganizeId, Result, Side};
 use tandem_platform::audit::Entry;
@@ -208,6 +210,7 @@ pub async fn save(tx: &mut Tx, section: &'static Section, form: FilingPartForm) 
     may_save(tx, &before.state, before.for_supplier)?;
     let kept = secrets::keep(tx, section, &typed, &before.secrets, &mut content)?;
     files::check(tx, form.id, before.organize_id, &files, &before.content, &mut content).await?;
+    rows_are_its_own(tx, section, &before, &content).await?;
     names_own_users(tx, section, &before, &content).await?;
     let everything = everything(tx, section, &before, content, &kept).await?;
     let content = everything.part(section).clone();
@@ -239,6 +242,30 @@ pub async fn save(tx: &mut Tx, section: &'static Section, form: FilingPartForm) 
     })
 }
 
+/// A row keeps its id for good, so no new one has the id of another company's. Of those that the caller may not read only the
+/// approval finds out.
+async fn rows_are_its_own(tx: &mut Tx, section: &Section, before: &Locked, content: &Value) -> Result<()> {
+    let Some(table) = &section.table else { return Ok(()) };
+    let stood: BTreeSet<&str> = rows(&before.content).map(id).collect();
+    let new = rows(content).map(id).filter(|row| !stood.contains(row));
+    let new: Vec<Uuid> = new.filter_map(|row| row.parse().ok()).collect();
+    if new.is_empty() {
+        return Ok(());
+    }
+    let ((schema, name), key, tenant) = (table.name, table.key, tx.ctx().tenant.id.uuid());
+    // Identifiers are constants, values are bound.
+    let sql = AssertSqlSafe(format!(
+        "select {key} from {schema}.{name} where tenant_id = $1 and {key} = any($2) and organize_id <> $3"
+    ));
+    let asked = sqlx::query_scalar(sql).bind(tenant).bind(new).bind(before.organize_id);
+    let others: Vec<Uuid> = asked.fetch_all(tx.conn()).await?;
+    let mut fields = Fields::default();
+    for row in others {
+        fields.check(false, row.to_string(), "partner-filing-strange_row");
+    }
+    fields.finish()
+}
+
 /// The users that a section names, each with the place it stands at.
 fn users(section: &Section, content: &Value) -> Vec<(String, Uuid)> {
     let fields: Vec<&Field> = section.fields.iter().filter(|field| matches!(field.kind, FieldKind::User)).collect();
@@ -252,12 +279,12 @@ fn users(section: &Section, content: &Value) -> Vec<(String, Uuid)> {
     named
 }
 
-/// A supplier names users of its own. Nobody else's come into its data: their names are shown beside them.
+/// A supplier's users come into its data and nobody else's, whoever fills it in: their names are shown beside them.
 async fn names_own_users(tx: &mut Tx, section: &Section, before: &Locked, content: &Value) -> Result<()> {
     let stood: Vec<Uuid> = users(section, &before.content).into_iter().map(|(_, user)| user).collect();
     let mut new = users(section, content);
     new.retain(|(_, user)| !stood.contains(user));
-    if new.is_empty() || tx.ctx().side() != Side::Supplier {
+    if new.is_empty() {
         return Ok(());
     }
     let own = tx.readers(Audience::Organizes(vec![before.organize_id])).await?;

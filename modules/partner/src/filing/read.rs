@@ -140,6 +140,7 @@ impl Reading {
             FieldKind::Number(bounds) => (SHORT, number(bounds, text)),
             FieldKind::Integer { .. } => (SHORT, integer(text)),
             FieldKind::Day => (SHORT, day::plain(&text).map_or(text, |day| day.to_string())),
+            FieldKind::User => (SHORT, text.parse::<Uuid>().map_or(text, |user| user.to_string())),
             _ => (SHORT, text),
         };
         self.wrong.at_most(place(row, field), &text, most);
@@ -223,7 +224,7 @@ fn integer(typed: String) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::section::{ADDRESS as ADDRESSES, BANK, BASIC, CUSTOMER};
+    use crate::section::{ADDRESS as ADDRESSES, BANK, BASIC, CONTACT, CUSTOMER};
 
     const ID: &str = "01890000-0000-7000-8000-000000000001";
 
@@ -297,6 +298,14 @@ mod tests {
         let read = read(&BASIC, json!({ "introFiles": [{ "id": ID, "name": "a.pdf" }] })).unwrap();
         assert_eq!((read.files.len(), read.files[0].slot), (1, "intro"));
         assert_eq!(read.content, json!({ "introFiles": [{ "id": ID }] }));
+    }
+
+    #[test]
+    fn a_user_is_named_as_his_column_reads_it() {
+        for (typed, kept) in [(format!("urn:uuid:{ID}"), ID), (format!("{{{ID}}}"), ID), ("me".to_owned(), "me")] {
+            let sent = json!({ "rows": [{ "id": ID, "userId": typed }] });
+            assert_eq!(read(&CONTACT, sent).unwrap().content["rows"][0]["userId"], kept);
+        }
     }
 
     #[test]

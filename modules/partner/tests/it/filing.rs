@@ -94,7 +94,7 @@ async fn nothing_is_begun_for_a_company_that_is_deleted_at_that_moment() -> Resu
 
 #[tokio::test]
 async fn buyers_fill_in_for_suppliers_without_users_only() -> Result<()> {
-    let (_world, _base, party) = start().await?;
+    let (world, _base, party) = start().await?;
     let refused = open(&party.buyer, &party.organize).await?;
     assert_eq!((refused.code, refused.message.as_str()), (300, "This supplier has users of its own, who fill it in"));
     let form = json!({ "nameZh": "没有用户", "nameEn": "Nobody", "relationType": "S", "erpNo": "77" });
@@ -103,6 +103,20 @@ async fn buyers_fill_in_for_suppliers_without_users_only() -> Result<()> {
     let id = opened(&party.buyer, lonely).await?;
     let saved = save(&party.buyer, "equipment", &id, 1, json!({ "rows": [{ "id": ROW, "name": "冲床" }] })).await?;
     assert_eq!((saved.code, &saved.data["version"]), (200, &json!(2)), "{saved:?}");
+    // Nor does it take over the users or the rows of anybody else.
+    let me = party.buyer.get("/service1/identity/api/user/info").await?.data["id"].clone();
+    let named = json!({ "rows": [{ "id": ROW, "surname": "王", "userId": me }] });
+    assert_eq!(save(&party.buyer, "contact", &id, 1, named).await?.status, 422);
+    sqlx::query(
+        "insert into partner.customer (tenant_id, customer_id, organize_id, position, name, order_share)
+         select tenant_id, $1::uuid, organize_id, 0, 'x', 1 from partner.organize where organize_id = $2::uuid",
+    )
+    .bind(OTHER_ROW)
+    .bind(&party.organize)
+    .execute(&mut world.database().superuser().await?)
+    .await?;
+    let taken = save(&party.buyer, "customer", &id, 1, json!({ "rows": [{ "id": OTHER_ROW, "name": "甲" }] })).await?;
+    assert_eq!((taken.status, &taken.data["fields"][0]["field"]), (422, &json!(OTHER_ROW)), "{taken:?}");
     // What a supplier fills in himself is not the buyer's to change.
     let own = opened(&party.seller, &party.organize).await?;
     let refused = save(&party.buyer, "equipment", &own, 1, json!({ "rows": [] })).await?;
