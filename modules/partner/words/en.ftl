@@ -140,7 +140,10 @@ partner-filing-in_approval = In OA approval; it cannot be submitted
 partner-filing-not_submitter = Only { $name }, who submitted it, can recall it
 partner-filing-own_review = You cannot review what you submitted
 partner-filing-unchecked = Still being compared; please review it in a moment
-partner-filing-doubts_open = { $n } doubts are not settled
+partner-filing-doubts_open = { $n ->
+        [one] { $n } doubt is not settled
+       *[other] { $n } doubts are not settled
+    }
 partner-filing-only_first_declined = Only a first registration can be declined
 partner-filing-first_stays = A first registration cannot be discarded
 partner-filing-only_suppliers = Only suppliers file data

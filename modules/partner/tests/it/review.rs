@@ -208,6 +208,8 @@ async fn every_doubt_is_settled_with_a_word_before_approval() -> Result<()> {
     let settled = buyer.post(&settle, &at(&buyer, filing, word(open, "与营业执照一致")).await?).await?;
     assert_eq!((settled.code, &settled.data["settled"]), (200, &json!(true)), "{settled:?}");
     assert_eq!(settled.data["word"], "与营业执照一致");
+    let refused = buyer.post(&format!("{API}/audit"), &at(&buyer, filing, json!({})).await?).await?;
+    assert_eq!((refused.code, refused.message.as_str()), (300, "1 doubt is not settled"));
     let told = seller.get(&format!("{API}/parts/{filing}")).await?.data["parts"][0]["doubts"][0].clone();
     assert_eq!((&told["word"], &told["settledBy"]), (&json!(""), &json!("")), "said among colleagues");
     let now = detail(&buyer, filing).await?;
