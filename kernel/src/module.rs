@@ -95,6 +95,8 @@ pub struct Declaration {
     pub tenantless: &'static [TenantlessTable],
     /// Fields withheld from suppliers in a record's history, as listing code and field name.
     pub withheld: &'static [(&'static str, &'static str)],
+    /// Fields that only holders of one more permission read in a record's history, as listing code, field name and permission.
+    pub guarded: &'static [(&'static str, &'static str, &'static str)],
     /// Actions withheld from suppliers in a record's history, as listing code and action: what the buyer does by himself, or
     /// hears from elsewhere, where that it happened tells the rest. They leave the row signed as it was.
     pub untold: &'static [(&'static str, &'static str)],
@@ -117,6 +119,7 @@ impl Declaration {
         dictionaries: &[],
         tenantless: &[],
         withheld: &[],
+        guarded: &[],
         untold: &[],
     };
     pub const fn words(&self, language: Language) -> &'static str {

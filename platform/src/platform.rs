@@ -274,6 +274,12 @@ impl Platform {
         all.filter(move |(of, _)| *of == listing).map(|(_, field)| *field)
     }
 
+    /// The fields of a listing's records that whoever holds no more than these permissions does not read.
+    pub fn guarded(&self, listing: &str, held: &Permissions) -> impl Iterator<Item = &'static str> {
+        let all = self.declarations().flat_map(|d| d.guarded);
+        all.filter(move |(of, _, permission)| *of == listing && !held.holds(permission)).map(|(_, field, _)| *field)
+    }
+
     /// The actions withheld from suppliers in the history of a listing's records.
     pub fn untold(&self, listing: &str) -> impl Iterator<Item = &'static str> {
         let all = self.declarations().flat_map(|d| d.untold);

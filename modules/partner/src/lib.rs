@@ -255,6 +255,7 @@ pub static DECLARATION: Declaration = Declaration {
         ("partner.filing", "openDoubts"),
         ("partner.filing", "checkedAt"),
     ],
+    guarded: &organize::queries::GUARDED,
     ..Declaration::EMPTY
 };
 

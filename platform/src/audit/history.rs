@@ -39,7 +39,8 @@ const COLUMNS: &str = "at, actor_label, action, after,
 const SIGNED: [&str; 2] = ["updatedBy", "updatedAt"];
 
 /// An earlier version as this caller may read it: its number alone where the other side kept it to itself or it was another
-/// supplier's, as the entry that hands a record over begins with it; and without the fields that are withheld from suppliers.
+/// supplier's, as the entry that hands a record over begins with it; and without the fields that are withheld from suppliers, or
+/// that he has no permission for.
 pub fn readable(tx: &Tx, kind: &str, record: Option<Value>) -> Option<Value> {
     let mut record = record?;
     let hidden = |listing: &Listing| {
@@ -50,8 +51,12 @@ pub fn readable(tx: &Tx, kind: &str, record: Option<Value>) -> Option<Value> {
     if tx.platform().listing(kind).is_some_and(hidden) {
         return Some(json!({ "version": record["version"] }));
     }
-    if let (Side::Supplier, Some(fields)) = (tx.ctx().side(), record.as_object_mut()) {
-        for field in tx.platform().withheld(kind) {
+    let (side, held) = (tx.ctx().side(), &tx.ctx().permissions);
+    if let Some(fields) = record.as_object_mut() {
+        let withheld = tx.platform().withheld(kind).filter(|_| side == Side::Supplier);
+        // The product itself reads everything.
+        let guarded = tx.platform().guarded(kind, held).filter(|_| side != Side::System);
+        for field in withheld.chain(guarded) {
             fields.remove(field);
         }
     }

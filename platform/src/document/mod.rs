@@ -47,7 +47,7 @@ use crate::module::Work;
 use crate::record::{Change, Record};
 use serde::Serialize;
 use sqlx::postgres::PgRow;
-use tandem_kernel::{DocumentKind, Error, Listing, Machine, OrganizeId, Refusal, Result, Side, UserId, Wait};
+use tandem_kernel::{DocumentKind, Error, Listing, Machine, OpCtx, OrganizeId, Refusal, Result, Side, UserId, Wait};
 use time::{Date, OffsetDateTime};
 
 /// A document, read from its row with the key aliased as `id`. The table has the columns `tenant_id`, `state`,
@@ -107,10 +107,10 @@ pub trait Document: Serialize + for<'r> sqlx::FromRow<'r, PgRow> + Clone + Send 
     fn due_at(&self) -> Option<OffsetDateTime> {
         None
     }
-    /// Adjusts the document for the detail page of this side: adds data that is for this caller only and must not enter
+    /// Adjusts the document for the detail page of this reader: adds data that is for this caller only and must not enter
     /// the history, and leaves out what is the other side's own affair.
     #[must_use]
-    fn for_its_page(self, _reader: Side) -> Self {
+    fn for_its_page(self, _reader: &OpCtx) -> Self {
         self
     }
     /// Loads what belongs to it besides its row, such as lines. It becomes part of every version in the history.
@@ -154,7 +154,7 @@ impl<D: Document> Record for D {
     fn hold<'a>(&'a self, tx: &'a mut Tx, action: &'a str) -> Work<'a, ()> {
         Document::hold(self, tx, approval::judged_as::<D>(action))
     }
-    fn for_its_page(self, reader: Side) -> Self {
+    fn for_its_page(self, reader: &OpCtx) -> Self {
         Document::for_its_page(self, reader)
     }
     fn complete<'a>(&'a mut self, tx: &'a mut Tx) -> Work<'a, ()> {

@@ -133,7 +133,7 @@ pub async fn shown<D: Document>(tx: &mut Tx, mut document: D) -> Result<Detail<D
         steps: steps(D::KIND, document.stands_at(), label),
         kept_by: machine.kept_by(document.head().state).map(Side::as_str),
         approval,
-        document: document.for_its_page(ctx.side()),
+        document: document.for_its_page(ctx),
     })
 }
 

@@ -172,8 +172,8 @@ pub(crate) async fn written<R: Record>(tx: &mut Tx, action: &str, before: &R, va
     // Its row is the same; what belongs to it has been written already, and may differ.
     let after: R = load(tx, before.head().id, false).await?;
     // As its writer reads it: a draft that only he may see has changed, too.
-    let side = tx.ctx().side();
-    let read = |record: R| serde_json::to_value(record.for_its_page(side));
+    let reader = tx.ctx();
+    let read = |record: R| serde_json::to_value(record.for_its_page(reader));
     if read(before.clone())? == read(after)? {
         return Ok(false);
     }

@@ -38,7 +38,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::AssertSqlSafe;
 use sqlx::postgres::PgRow;
 use std::borrow::Cow;
-use tandem_kernel::{Error, Listing, Machine, OrganizeId, Refusal, Result, Side};
+use tandem_kernel::{Error, Listing, Machine, OpCtx, OrganizeId, Refusal, Result};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -89,9 +89,9 @@ pub trait Record: Serialize + for<'r> sqlx::FromRow<'r, PgRow> + Clone + Send + 
     fn hold<'a>(&'a self, _tx: &'a mut Tx, _action: &'a str) -> Work<'a, ()> {
         Box::pin(async { Ok(()) })
     }
-    /// Adjusts the record for the page of this side, such as by what is for its writer only and in no history.
+    /// Adjusts the record for the page of this reader, such as by what is for its writer only and in no history.
     #[must_use]
-    fn for_its_page(self, _reader: Side) -> Self {
+    fn for_its_page(self, _reader: &OpCtx) -> Self {
         self
     }
     /// Stores the actions offered to the caller, if it has a machine. They are not part of the history.

@@ -6,7 +6,7 @@ use super::states::{ARRIVED, CANCELLED, DIFFERS, LOCKED, NOT_IN_ERP, REPLIED, RE
 use super::{DECIDE, KIND, RESEND, lines};
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
-use tandem_kernel::{DocumentKind, OrganizeId, Refusal, Side, Wait};
+use tandem_kernel::{DocumentKind, OpCtx, OrganizeId, Refusal, Side, Wait};
 use tandem_platform::Tx;
 use tandem_platform::document::parts::Stamp;
 use tandem_platform::document::{Asked, Awaited, Document, Head, Values};
@@ -271,8 +271,8 @@ impl Document for PurchaseOrder {
     fn due_on(&self) -> Option<Date> {
         self.reply_due_on.map(|day| *day).filter(|_| self.awaits_reply())
     }
-    fn for_its_page(mut self, reader: Side) -> Self {
-        self.told(reader);
+    fn for_its_page(mut self, reader: &OpCtx) -> Self {
+        self.told(reader.side());
         self.lines.iter_mut().for_each(OrderLine::as_written);
         self
     }

@@ -4,6 +4,7 @@ use super::KIND;
 use super::refusals::{self, Beside};
 use super::states::{DRAFT, RETURNED};
 use serde_json::Value;
+use tandem_kernel::OpCtx;
 use tandem_platform::document::prelude::*;
 
 #[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]
@@ -91,8 +92,8 @@ impl Document for Filing {
     fn learn<'a>(tx: &'a mut Tx, filings: &'a mut [Self], actions: &'a [&'static str]) -> Work<'a, ()> {
         Box::pin(refusals::learn(tx, filings, actions))
     }
-    fn for_its_page(self, reader: Side) -> Self {
-        if reader != Side::Supplier {
+    fn for_its_page(self, reader: &OpCtx) -> Self {
+        if reader.side() != Side::Supplier {
             return self;
         }
         Self { open_doubts: None, checked_at: None, ..self }

@@ -3,13 +3,33 @@
 use super::refusals::{self, Beside};
 use super::states::{FROZEN, OPEN};
 use super::{KIND, children};
+use crate::filing::VIEW;
 use serde_json::{Map, Value};
 use sqlx::AssertSqlSafe;
-use tandem_contracts::partner::OrganizeChanged;
-use tandem_kernel::Language;
+use tandem_contracts::partner::{ORGANIZE, OrganizeChanged};
+use tandem_kernel::{Language, OpCtx};
 use tandem_platform::document::prelude::*;
 use tandem_platform::providers::{Coded, Named};
 use tandem_platform::record::Change;
+
+const fn guarded(section: &'static str) -> (&'static str, &'static str, &'static str) {
+    (ORGANIZE, section, VIEW)
+}
+
+/// Its ten tables, by the codes of their sections: people, shareholders, accounts. Everybody may see organisations; who reads
+/// these may see filings as well.
+pub const GUARDED: [(&str, &str, &str); 10] = [
+    guarded("address"),
+    guarded("contact"),
+    guarded("product"),
+    guarded("certification"),
+    guarded("business"),
+    guarded("bank"),
+    guarded("equipment"),
+    guarded("customer"),
+    guarded("shareholder"),
+    guarded("attachment"),
+];
 
 #[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]
 #[serde(rename_all = "camelCase")]
@@ -73,10 +93,16 @@ impl Document for Organize {
     fn learn<'a>(tx: &'a mut Tx, organizes: &'a mut [Self], actions: &'a [&'static str]) -> Work<'a, ()> {
         Box::pin(refusals::learn(tx, organizes, actions))
     }
-    /// What the company does about it outside, and why it froze it, is the company's own affair.
-    fn for_its_page(mut self, reader: Side) -> Self {
-        if reader == Side::Supplier {
+    /// What the company does about it outside, and why it froze it, is the company's own affair. What of its data no list shows is
+    /// for those who read what it files.
+    fn for_its_page(mut self, reader: &OpCtx) -> Self {
+        if reader.side() == Side::Supplier {
             [&mut self.oa_state, &mut self.erp_state, &mut self.reason].into_iter().for_each(String::clear);
+        }
+        for (_, field, permission) in GUARDED {
+            if !reader.permissions.holds(permission) {
+                self.data.remove(field);
+            }
         }
         self
     }
@@ -148,4 +174,17 @@ pub async fn by_erp_number(tx: &mut Tx, numbers: Vec<String>) -> Result<Vec<Code
     .fetch_all(tx.conn())
     .await?;
     Ok(rows.into_iter().map(|(code, id, zh, en, state)| (code, named((id, zh, en, state)))).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::section::SECTIONS;
+
+    #[test]
+    fn every_table_is_for_those_who_read_filings() {
+        let tables: Vec<&str> =
+            SECTIONS.into_iter().filter(|section| section.table.is_some()).map(|section| section.code).collect();
+        assert_eq!(GUARDED.map(|(_, field, _)| field).to_vec(), tables);
+    }
 }

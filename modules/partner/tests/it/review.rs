@@ -79,6 +79,31 @@ async fn an_approved_newcomer_is_a_potential_supplier_with_all_it_filed() -> Res
 }
 
 #[tokio::test]
+async fn whoever_may_not_see_filings_reads_of_a_company_what_lists_show() -> Result<()> {
+    let Desk { world, buyer, organize, .. } = desk().await?;
+    let (bank, secrets) = account(9, "qww=");
+    let customer = customers(&[(1, "甲", "12.50")]);
+    let content = vec![("basic", basic("远航", "9144")), ("customer", customer), ("bank", bank)];
+    let filing = Filed { secrets, ..Filed::first(&organize, content) }.make(&world).await?;
+    assert_eq!(buyer.post(&format!("{API}/audit"), &at(&buyer, filing, json!({})).await?).await?.code, 200);
+    world.role(&world.acme, "looks", &["partner.organize.view", "base.audit.view"]).await?;
+    let looks = world.sign_in(&buyer.base, &world.acme, "looks", &["looks"]).await?;
+    let page = format!("{ORGANIZE}/detail/{organize}");
+    let history = "/service1/base/api/audit/version?entityKind=partner.organize";
+    let history = format!("{history}&entityId={organize}&version=2");
+    let read = async |client: &Client| -> Result<[Value; 2]> {
+        Ok([client.get(&page).await?.data, client.get(&history).await?.data["record"].clone()])
+    };
+    for told in read(&looks).await? {
+        assert_eq!((&told["headcount"], told.get("customer"), told.get("bank")), (&json!("120"), None, None), "{told}");
+    }
+    for told in read(&buyer).await? {
+        assert_eq!((&told["customer"][0]["name"], &told["bank"][0]["name"]), (&json!("甲"), &json!("工商银行")));
+    }
+    Ok(())
+}
+
+#[tokio::test]
 async fn a_change_keeps_the_ids_of_rows_and_takes_away_what_is_gone() -> Result<()> {
     let Desk { world, buyer, organize, .. } = desk().await?;
     let first = customers(&[(1, "甲", "10"), (2, "乙", "20")]);
