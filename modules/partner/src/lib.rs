@@ -66,6 +66,7 @@ pub static DECLARATION: Declaration = Declaration {
         "0100_organizations_as_documents",
         "0101_supplier_data",
         "0102_filings",
+        "0107_doubts_of_several_companies",
     ],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),

@@ -226,7 +226,7 @@ async fn keep_doubts(tx: &mut Tx, filing: Uuid, organize: Uuid, parts: &[Judged]
          select $1, told.id, $2, $3, told.section, told.\"row\", told.field, told.kind, told.evidence, false, $5
          from jsonb_to_recordset($4)
            as told(id uuid, section text, \"row\" uuid, field text, kind text, evidence jsonb)
-         on conflict (tenant_id, filing_id, section, row_id, field, kind) do update
+         on conflict (tenant_id, filing_id, section, row_id, field, kind, (evidence ->> 'matchId')) do update
            set evidence = excluded.evidence, settled_by = '', settled_at = null, word = ''
            where doubt.evidence is distinct from excluded.evidence",
     )

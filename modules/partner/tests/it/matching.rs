@@ -132,6 +132,24 @@ async fn whoever_waits_is_held_up_by_what_is_found_for_a_later_one() -> Result<(
 }
 
 #[tokio::test]
+async fn of_several_that_have_the_same_each_is_a_doubt() -> Result<()> {
+    let Desk { world, owner, buyer, newcomer, .. } = desk().await?;
+    handed_in(&world, &newcomer, of_his_own("新来的公司", "9199")).await?;
+    let mut last = None;
+    for (name, licence) in [("后到的工厂", "9188"), ("再后到的商店", "9177")] {
+        let organize = organization(&owner, name).await?;
+        last = Some(handed_in(&world, &organize, of_his_own(name, licence)).await?);
+    }
+    let filing = last.context("no filing")?;
+    let parts = buyer.get(&format!("{API}/parts/{filing}")).await?.data;
+    let doubts = parts["parts"][0]["doubts"].as_array().into_iter().flatten();
+    let same: Vec<_> = doubts.filter(|doubt| doubt["kind"] == "same_phone").map(|doubt| &doubt["matchId"]).collect();
+    assert_eq!((same.len(), &detail(&buyer, filing).await?["openDoubts"]), (2, &json!(2)), "{parts}");
+    assert_ne!(same[0], same[1]);
+    Ok(())
+}
+
+#[tokio::test]
 async fn an_account_in_force_is_compared_whatever_its_company_has_filed_since() -> Result<()> {
     let Desk { world, buyer, newcomer, known, .. } = desk().await?;
     let (bank, secrets) = account(9, "AAAA");
