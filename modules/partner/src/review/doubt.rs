@@ -125,6 +125,11 @@ pub async fn settle(tx: &mut Tx, Body(told): Body<SettledDoubt>) -> Result<Doubt
     if filing.common.state != PENDING {
         return Err(Error::refused("partner-filing-only_pending"));
     }
+    // To settle a doubt is to review.
+    let me = tx.ctx().actor.as_ref().map(|actor| actor.id.uuid());
+    if me.is_some() && filing.submitted_by_id == me {
+        return Err(Error::refused("partner-filing-own_review"));
+    }
     let doubt = one(tx, filing.common.id, told.doubt_id).await?;
     if doubt.settled_at.is_some() {
         return Err(Error::refused("partner-doubt-settled").with("who", &doubt.settled_by));

@@ -200,6 +200,10 @@ async fn nobody_approves_what_he_submitted_nor_what_is_not_compared() -> Result<
     let own = Filed { by: "buyer", checked: false, ..Filed::first(&organize, content) }.make(&world).await?;
     let refused = buyer.post(&format!("{API}/audit"), &at(&buyer, own, json!({})).await?).await?;
     assert_eq!((refused.code, refused.message.as_str()), (300, "You cannot review what you submitted"));
+    let doubtful = doubt(&world, own, &organize, false).await?;
+    let settled = at(&buyer, own, json!({ "doubtId": doubtful, "word": "x" })).await?;
+    let refused = buyer.post(&format!("{API}/doubt/settle"), &settled).await?;
+    assert_eq!((refused.code, refused.message.as_str()), (300, "You cannot review what you submitted"));
     let base = buyer.base.clone();
     let other = world.sign_in(&base, &world.acme, "other", &["purchaser"]).await?;
     let refused = other.in_chinese().post(&format!("{API}/audit"), &at(&other, own, json!({})).await?).await?;
