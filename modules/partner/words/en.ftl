@@ -387,6 +387,7 @@ partner-match-state-different = Different companies
 partner-match-action-create = Found
 partner-match-action-differ = Different companies
 partner-match-action-merge = Merge
+partner-match-action-forget = Its company was deleted
 partner-match-scene-open = Open
 partner-match-wait-decide = Decide whether they are one company
 partner-match-settled = This match is settled

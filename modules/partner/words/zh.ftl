@@ -384,6 +384,7 @@ partner-match-state-different = 不同主体
 partner-match-action-create = 发现疑似重复
 partner-match-action-differ = 不是同一主体
 partner-match-action-merge = 并入
+partner-match-action-forget = 公司已删除
 partner-match-scene-open = 待处理
 partner-match-wait-decide = 确认是否为同一主体
 partner-match-settled = 该疑似已处理

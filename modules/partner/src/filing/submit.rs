@@ -94,8 +94,8 @@ async fn take_away(tx: &mut Tx, filing: Filing) -> Result<()> {
     record::gone(tx, "discard", filing).await.map(drop)
 }
 
-/// What goes with an organisation that is deleted before anything of it was approved: what it has filed, and what others were
-/// compared with it by.
+/// What goes with an organisation that is deleted before anything of it was approved: what it has filed, and by what others were
+/// compared with it. What was found about it goes by [`crate::matching::commands::forget`].
 pub async fn go_with(tx: &mut Tx, organize: Uuid) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
     let filings: Vec<Uuid> = sqlx::query_scalar(
@@ -109,12 +109,11 @@ pub async fn go_with(tx: &mut Tx, organize: Uuid) -> Result<()> {
         let filing: Filing = record::load(tx, id, true).await?;
         take_away(tx, filing).await?;
     }
-    for sql in [
-        "delete from partner.trait where tenant_id = $1 and organize_id = $2",
-        "delete from partner.match where tenant_id = $1 and $2 in (organize_id, other_id)",
-    ] {
-        sqlx::query(sql).bind(tenant).bind(organize).execute(tx.conn()).await?;
-    }
+    sqlx::query("delete from partner.trait where tenant_id = $1 and organize_id = $2")
+        .bind(tenant)
+        .bind(organize)
+        .execute(tx.conn())
+        .await?;
     Ok(())
 }
 

@@ -110,6 +110,41 @@ pub async fn hold(tx: &mut Tx, id: Uuid) -> Result<()> {
     doubt::hold(tx, &[one, other]).await
 }
 
+/// The matches of an organisation, each with the other of the two.
+pub async fn pairs_of(tx: &mut Tx, organize: Uuid) -> Result<Vec<(Uuid, Uuid)>> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let found = sqlx::query_as(
+        "select match_id, other_id from partner.match where tenant_id = $1 and organize_id = $2
+         union all select match_id, organize_id from partner.match where tenant_id = $1 and other_id = $2
+         order by match_id",
+    );
+    Ok(found.bind(tenant).bind(organize).fetch_all(tx.conn()).await?)
+}
+
+/// Takes away these matches of an organisation that is deleted, and what was doubtful about the others because of it. The filings of
+/// all of them are locked.
+pub async fn forget(tx: &mut Tx, pairs: &[(Uuid, Uuid)]) -> Result<()> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let ids: Vec<String> = pairs.iter().map(|(id, _)| id.to_string()).collect();
+    let others: Vec<Uuid> = pairs.iter().map(|(_, other)| *other).collect();
+    for (id, _) in pairs {
+        if let Some(known) = record::load_if_there::<Match>(tx, *id, true).await? {
+            record::gone(tx, "forget", known).await?;
+        }
+    }
+    sqlx::query(
+        "delete from partner.doubt
+         where tenant_id = $1 and organize_id = any($2) and evidence ->> 'matchId' = any($3) and settled_at is null",
+    )
+    .bind(tenant)
+    .bind(&others)
+    .bind(ids)
+    .execute(tx.conn())
+    .await?;
+    doubt::recount(tx, &others).await?;
+    doubt::tell_about(tx, &others).await
+}
+
 /// Whatever refers to an organisation that is to be deleted would refer to one that ends here.
 async fn has_nobody(tx: &mut Tx, organize: Uuid) -> Result<()> {
     let guards: Vec<Guard> = tx.platform().modules().iter().flat_map(|module| &module.guards).copied().collect();

@@ -5,6 +5,7 @@ use super::queries::Organize;
 use super::rules;
 use super::states::{FORMAL, returns_to};
 use crate::filing;
+use crate::matching;
 use crate::review::doubt;
 use crate::section::dictionaries::{COMPREHENSIVE_ITEM, ORG_CATEGORY, PARTNER_CLASS};
 use serde_json::Value;
@@ -109,10 +110,13 @@ pub async fn unfreeze(tx: &mut Tx, Body(told): Body<Answered>) -> Result<Detail<
 /// One of our own group is formal from the beginning, and so is never deleted.
 pub async fn delete(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<bool> {
     // Locked in the order of everybody who decides about a filing: that first, then its organisation.
-    doubt::hold(tx, &[which.id]).await?;
+    let pairs = matching::commands::pairs_of(tx, which.id).await?;
+    let concerned: Vec<Uuid> = pairs.iter().map(|(_, other)| *other).chain([which.id]).collect();
+    doubt::hold(tx, &concerned).await?;
     // Asked before anything goes: what was approved is never deleted.
     let (before, _) = document::step::<Organize>(tx, "delete", which).await?;
     filing::submit::go_with(tx, which.id).await?;
+    matching::commands::forget(tx, &pairs).await?;
     record::gone(tx, "delete", before).await
 }
 

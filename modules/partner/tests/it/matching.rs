@@ -132,6 +132,29 @@ async fn whoever_waits_is_held_up_by_what_is_found_for_a_later_one() -> Result<(
 }
 
 #[tokio::test]
+async fn whoever_was_like_a_newcomer_that_is_deleted_is_held_up_no_more() -> Result<()> {
+    let Desk { world, owner, buyer, newcomer, .. } = desk().await?;
+    handed_in(&world, &newcomer, of_his_own("新来的公司", "9199")).await?;
+    let later = organization(&owner, "后到的工厂").await?;
+    let filing = handed_in(&world, &later, of_his_own("后到的工厂", "9188")).await?;
+    assert_eq!(detail(&buyer, filing).await?["openDoubts"], 1);
+    let which = json!({ "id": newcomer, "version": 1 });
+    let gone = owner.delete("/service1/partner/organize/delete", &which).await?;
+    assert_eq!(gone.code, 200, "{gone:?}");
+    assert_eq!((matches(&buyer).await?.len(), &detail(&buyer, filing).await?["openDoubts"]), (0, &json!(0)));
+    let left: i64 = sqlx::query_scalar(
+        "select (select count(*) from platform.todo where entity_kind = 'partner.match')
+           + (select count(*) from partner.doubt where evidence ->> 'matchId' is not null)",
+    )
+    .fetch_one(&mut world.database().superuser().await?)
+    .await?;
+    assert_eq!(left, 0, "nobody is asked about it");
+    let approved = buyer.post(&format!("{API}/audit"), &at(&buyer, filing, json!({})).await?).await?;
+    assert_eq!(approved.code, 200, "{approved:?}");
+    Ok(())
+}
+
+#[tokio::test]
 async fn of_several_that_have_the_same_each_is_a_doubt() -> Result<()> {
     let Desk { world, owner, buyer, newcomer, .. } = desk().await?;
     handed_in(&world, &newcomer, of_his_own("新来的公司", "9199")).await?;
