@@ -108,6 +108,10 @@ async fn a_year_of_business_is_told_once_and_in_every_state() -> Result<()> {
         (41, 3, 1, 0),
         "40 known suppliers and a newcomer; three slips of one"
     );
+    let by_another_clock =
+        "select count(*) from partner.organize where state = 'registering' and created_at > updated_at";
+    let early: i64 = sqlx::query_scalar(by_another_clock).fetch_one(&mut database).await?;
+    assert_eq!(early, 0, "a newcomer is made at the moment he registers");
     for sql in TABLES {
         let suppliers: i64 = sqlx::query_scalar(sql).fetch_one(&mut database).await?;
         assert!((6..=41).contains(&suppliers), "{sql}: {suppliers}");

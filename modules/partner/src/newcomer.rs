@@ -16,6 +16,7 @@ pub async fn open(tx: &mut Tx, newcomer: Newcomer) -> Result<Uuid> {
     let country = if is_country(&newcomer.country) { newcomer.country.as_str() } else { "" };
     let values = Values::none()
         .put("relation_type", SUPPLIER)
+        .put("created_at", tx.now())
         .put("name_zh", &newcomer.name)
         .put("name_en", &newcomer.name)
         .put("licence_type", &newcomer.licence_type)
