@@ -8,13 +8,17 @@ use rust_decimal::Decimal;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
-use tandem_kernel::day::SENSIBLE;
+use tandem_kernel::day::{Days, SENSIBLE};
 use tandem_kernel::email::is_address;
 use tandem_kernel::number::plain;
 use tandem_kernel::phone::{is_mobile, is_number};
 use tandem_kernel::{Message, MessageKey};
 use tandem_platform::Tx;
+use time::macros::date;
 use utoipa::ToSchema;
+
+/// Companies, and their licences, are older than what is agreed with them.
+const DAYS: Days = Days { first: date!(1500 - 01 - 01), last: SENSIBLE.last };
 
 /// One thing about a section.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -149,7 +153,7 @@ fn fits(field: &Field, value: &Value, kept: &Value, everything: &Everything) -> 
     match field.kind {
         FieldKind::Number(bounds) => bounds.read(typed).map(drop),
         FieldKind::Integer { least, most } => integer(field, typed, least, most),
-        FieldKind::Day => SENSIBLE.read(typed).map(drop),
+        FieldKind::Day => DAYS.read(typed).map(drop),
         FieldKind::Choice(dictionary) => {
             let shipped = dictionary.items.iter().any(|(value, ..)| *value == typed);
             ensure(shipped || everything.adds_word(dictionary.name, typed), "partner-filing-unknown_choice")
