@@ -124,6 +124,9 @@ pub async fn pairs_of(tx: &mut Tx, organize: Uuid) -> Result<Vec<(Uuid, Uuid)>> 
 /// Takes away these matches of an organisation that is deleted, and what was doubtful about the others because of it. The filings of
 /// all of them are locked.
 pub async fn forget(tx: &mut Tx, pairs: &[(Uuid, Uuid)]) -> Result<()> {
+    if pairs.is_empty() {
+        return Ok(());
+    }
     let tenant = tx.ctx().tenant.id.uuid();
     let ids: Vec<String> = pairs.iter().map(|(id, _)| id.to_string()).collect();
     let others: Vec<Uuid> = pairs.iter().map(|(_, other)| *other).collect();
