@@ -80,6 +80,16 @@ async function pressKey(person: Person, name: string): Promise<void> {
   await person.page.keyboard.press("Enter");
 }
 
+/** Adds an empty row and types its first field with the keyboard alone. */
+async function addRow(person: Person, add: string, label: string, value: string): Promise<void> {
+  await pressKey(person, add);
+  const first = main(person).getByRole("textbox", { name: label });
+  await expect.poll(() => first.inputValue()).toBe("");
+  await first.focus();
+  await person.page.keyboard.type(value);
+  await person.page.keyboard.press("Tab");
+}
+
 /** A field by its whole label, which may end with the sign of what is required; a section may be called alike. */
 const field = (person: Person, label: string) =>
   main(person).getByLabel(new RegExp(String.raw`^${label.replaceAll(/[()]/g, "\\$&")}\s*\*?$`));
@@ -130,12 +140,7 @@ describe.each(IN_ENGLISH)("a filing is filled in, in %s", (language) => {
         }
         if (section.code === "equipment") {
           // A row of its own, typed by hand without a line.
-          await pressKey(he, word.add);
-          const name = main(he).getByRole("textbox", { name: section.fields[0]?.label ?? "" });
-          await expect.poll(() => name.inputValue()).toBe("");
-          await name.focus();
-          await page.keyboard.type("激光切割机");
-          await page.keyboard.press("Tab");
+          await addRow(he, word.add, section.fields[0]?.label ?? "", "激光切割机");
           await seen(main(he).getByRole("status").filter({ hasText: word.kept }));
         }
         if (section.code === "customer") {
