@@ -14,7 +14,7 @@ import {
   SUPPLIERS_ORDERS,
 } from "../support/orders";
 import { BUYERS_RETURNS, makePublishedOrder } from "../support/returns";
-import { FILINGS, makePendingFiling, reviewWords } from "../support/filingReviews";
+import { makePendingFiling, reviewWords } from "../support/filingReviews";
 import { someone } from "../support/test";
 import { field, labelled, numberMark, say, sheetShown, type Reach } from "./desk";
 
@@ -229,7 +229,7 @@ export const documentReaches = {
       return { ...pending, who: await buyer(), by };
     },
     who,
-    path: ({ id }) => `${FILINGS}/${id}`,
+    path: ({ id }) => `${BUYERS_FILINGS}/${id}`,
     open: async (page) => {
       await page
         .getByRole("main")

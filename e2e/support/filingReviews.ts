@@ -4,8 +4,6 @@ import { sql } from "../setup/installation";
 import type { Organize } from "./api";
 import type { Language } from "./words";
 
-export const FILINGS = "/partnerManage/filings";
-
 export interface MadeFiling {
   id: string;
   number: string;

@@ -3,7 +3,8 @@ import { violations } from "../support/accessibility";
 import { LONG_STORY, unique } from "../support/admin";
 import { Colleague } from "../support/api";
 import { dialog, ending, filled, main } from "../support/documents";
-import { FILINGS, LEGAL_PERSON, makePendingFiling, reviewWords } from "../support/filingReviews";
+import { LEGAL_PERSON, makePendingFiling, reviewWords } from "../support/filingReviews";
+import { BUYERS_FILINGS } from "../support/filings";
 import { focusIn, gone, PHONE, seen, test, type Person } from "../support/test";
 import { IN_ENGLISH } from "../support/words";
 
@@ -28,7 +29,7 @@ describe.each(IN_ENGLISH)("the review of a filing, in %s", (language) => {
     const chen = await Colleague.signIn("chen.wei");
     const filing = await makePendingFiling(await chen.organize());
     const zhang = await person({ language });
-    await zhang.signIn("zhang.li", FILINGS);
+    await zhang.signIn("zhang.li", BUYERS_FILINGS);
     await zhang.row(filing.number).getByRole("link", { name: filing.number }).click();
 
     // The doubt comes first, and blocks the approval; nothing is filled while nothing is marked.
@@ -100,7 +101,7 @@ describe.each(IN_ENGLISH)("the review of a filing, in %s", (language) => {
     const organize = await chen.organize();
     const filing = await makePendingFiling(organize);
     const zhang = await person({ language });
-    await zhang.signIn("zhang.li", `${FILINGS}/${filing.id}`);
+    await zhang.signIn("zhang.li", `${BUYERS_FILINGS}/${filing.id}`);
 
     // What is in force, what is filed; three values where the data moved meanwhile; a row that is added.
     await seen(line(zhang, say.legalPerson).getByText(LEGAL_PERSON));
@@ -141,7 +142,7 @@ describe.each(IN_ENGLISH)("the review of a filing, in %s", (language) => {
     const chen = await Colleague.signIn("chen.wei");
     const filing = await makePendingFiling(await chen.organize());
     const zhang = await person({ language, viewport: PHONE, touch: true });
-    await zhang.signIn("zhang.li", `${FILINGS}/${filing.id}`);
+    await zhang.signIn("zhang.li", `${BUYERS_FILINGS}/${filing.id}`);
     await seen(line(zhang, say.legalPerson).getByText(LEGAL_PERSON));
     expect(await zhang.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await changes(zhang)
