@@ -2,7 +2,8 @@ import type { Locator } from "playwright-core";
 import { endSessions, pressAnyway } from "../kept/desk";
 import { DEMO_PASSWORD } from "../setup/installation";
 import { Colleague, type DictItem } from "./api";
-import { DICTIONARY, type Person } from "./test";
+import { DICTIONARY, someone, type NewPerson, type Person } from "./test";
+import type { Language } from "./words";
 
 /** A record that somebody types into when his session ends. */
 export interface EndedSession {
@@ -16,6 +17,23 @@ export interface EndedSession {
   signIn: (of: Person, as?: { username?: string; password?: string }) => Promise<void>;
   /** What the field has for everybody. */
   saved: () => Promise<string>;
+}
+
+/** Somebody who has typed something, and not saved it. */
+interface Typing {
+  ended: EndedSession;
+  username: string;
+  zhao: Person;
+  typed: string;
+}
+
+export async function typingWhenItEnds(person: NewPerson, language: Language): Promise<Typing> {
+  const ended = await endedSession();
+  const [username, typed] = [await someone(), "Typed before"];
+  const zhao = await person({ language });
+  await zhao.signIn(username, ended.path);
+  await ended.box(zhao).fill(typed);
+  return { ended, username, zhao, typed };
 }
 
 export async function endedSession(): Promise<EndedSession> {

@@ -3,7 +3,7 @@ import { violations } from "../support/accessibility";
 import { LONG_STORY } from "../support/admin";
 import { Colleague } from "../support/api";
 import { cellUnder, main, typeUnder } from "../support/documents";
-import { endedSession } from "../support/endedSession";
+import { endedSession, typingWhenItEnds } from "../support/endedSession";
 import { day } from "../support/fileTasks";
 import { BATCH_REPLY, orderWords, publishedOrder, SUPPLIERS_ORDERS, type Order } from "../support/orders";
 import { question, shellWords, tabBar } from "../support/shell";
@@ -245,24 +245,20 @@ describe.each(IN_CHINESE)("a session that ends while someone types, in %s", (lan
     "is begun again over the page, and the call that waited goes on",
     { timeout: LONG_STORY },
     async ({ person }) => {
-      const ended = await endedSession();
-      const username = await someone();
-      const zhao = await person({ language });
+      const { ended, username, zhao, typed } = await typingWhenItEnds(person, language);
       const { page, words } = zhao;
-      await zhao.signIn(username, ended.path);
-      await ended.box(zhao).fill("Typed before");
       await ended.end(zhao, username);
 
       const again = ended.again(zhao);
       await seen(again);
-      expect(await ended.box(zhao).inputValue()).toBe("Typed before");
+      expect(await ended.box(zhao).inputValue()).toBe(typed);
       expect(await violations(zhao, [".ant-modal"])).toEqual([]);
       await ended.signIn(zhao, { password: "wrong-password" });
       await seen(again.getByRole("alert"));
       await ended.signIn(zhao);
       await seen(page.getByText(words.saved));
       await gone(again);
-      expect(await ended.saved()).toBe("Typed before");
+      expect(await ended.saved()).toBe(typed);
     },
   );
 

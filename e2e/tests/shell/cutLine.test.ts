@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
-import { endedSession } from "../../support/endedSession";
+import { typingWhenItEnds } from "../../support/endedSession";
 import { shellWords } from "../../support/shell";
-import { DICTIONARY, gone, PHONE, seen, someone, test, type Person } from "../../support/test";
+import { DICTIONARY, gone, PHONE, seen, test, type Person } from "../../support/test";
 import { IN_ENGLISH, type Language } from "../../support/words";
 
 const texts: Record<Language, { part: string; failed: string }> = {
@@ -82,21 +82,17 @@ describe.each(IN_ENGLISH)("what the shell loads over a page while the line is cu
   });
 
   test("keeps the form with what was typed until one can sign in again", async ({ person }) => {
-    const ended = await endedSession();
-    const username = await someone();
-    const zhao = await person({ language });
+    const { ended, username, zhao, typed } = await typingWhenItEnds(person, language);
     const { page, words } = zhao;
-    await zhao.signIn(username, ended.path);
-    await ended.box(zhao).fill("Typed before");
     const release = await withhold(zhao, "SignInAgain");
     await ended.end(zhao, username);
     await seen(page.getByText(say.failed));
-    expect(await ended.box(zhao).inputValue()).toBe("Typed before");
+    expect(await ended.box(zhao).inputValue()).toBe(typed);
 
     await release();
     await page.getByRole("button", { name: words.retry, exact: true }).click();
     await ended.signIn(zhao);
     await seen(page.getByText(words.saved));
-    await expect.poll(ended.saved).toBe("Typed before");
+    await expect.poll(ended.saved).toBe(typed);
   });
 });
