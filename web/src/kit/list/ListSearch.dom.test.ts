@@ -1,7 +1,8 @@
 import { act, createElement } from "react";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { ListingColumn } from "../../api/listing";
 import { draw } from "../testing/draw";
+import { onAPhone } from "../testing/onAPhone";
 import { ListSearch } from "./ListSearch";
 import { INITIAL_LIST_STATE, type ListState } from "./listState";
 
@@ -43,13 +44,7 @@ test("a wide screen shows the filters, and in them what is asked", () => {
 });
 
 test("a phone folds the filters behind a button, and says all the same what is asked", () => {
-  vi.stubGlobal("matchMedia", () => ({
-    matches: true,
-    addEventListener() {},
-    removeEventListener() {},
-    addListener() {},
-    removeListener() {},
-  }));
+  onAPhone();
   const { fold, shown } = search();
   expect(fold?.getAttribute("aria-expanded")).toBe("false");
   expect(shown()).toEqual({ filters: 0, chips: 1 });
