@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useSide, useSignedIn } from "../../core/signedInContext";
 import type { FilterSpec } from "./filters";
 
-const SEES_SUPPLIERS = "partner.organize.view";
+export const SEES_SUPPLIERS = "partner.organize.view";
 
 /** The filter by supplier, for buyers who may look for suppliers; none for others. */
 export function useSupplierFilter(field: string): FilterSpec[] {

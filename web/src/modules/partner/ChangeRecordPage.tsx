@@ -4,6 +4,7 @@ import { listPage } from "../../api/listPage";
 import { useAddress } from "../../kit/document/address";
 import { ListPage } from "../../kit/list/ListPage";
 import { useSupplierFilter } from "../../kit/list/useSupplierFilter";
+import { useSupplierLinks } from "../../kit/list/useSupplierLinks";
 
 const LISTING = "partner.change_record";
 const page = listPage(LISTING, "/service1/partner/changeRecord/pageList");
@@ -17,10 +18,10 @@ export default function ChangeRecordPage() {
       title={t("menu.changeRecord")}
       listing={LISTING}
       page={page}
-      needs={["filingId"]}
+      needs={["filingId", "organizeId"]}
       searchPlaceholder={t("changeRecord.search")}
       filters={useSupplierFilter("organizeId")}
-      links={{ filingNumber: ({ filingId }) => filing.one(filingId) }}
+      links={{ ...useSupplierLinks(), filingNumber: ({ filingId }) => filing.one(filingId) }}
     />
   );
 }

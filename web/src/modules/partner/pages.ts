@@ -35,6 +35,7 @@ export const partnerPages: Readonly<Record<string, PageComponent>> = {
   [`${AT}/certificates`]: plainList({
     listing: "partner.certificate",
     path: "/service1/partner/certificate/pageList",
+    ofSuppliers: true,
     filters: [
       { field: "type", width: 140 },
       { field: "expiryDate", kind: "dateRange" },
@@ -43,6 +44,7 @@ export const partnerPages: Readonly<Record<string, PageComponent>> = {
   [`${AT}/fillingReport`]: plainList({
     listing: "partner.filling",
     path: "/service1/partner/filling/pageList",
+    ofSuppliers: true,
     filters: [{ field: "section", width: 140 }],
   }),
 };
