@@ -42,7 +42,7 @@ test("sections are shown with what stands in them, and of an account number only
   ]);
   expect([...host.querySelectorAll("td")].map(({ textContent }) => textContent)).toEqual([
     "ICBC",
-    "•••• 4417",
+    "····4417",
   ]);
   expect(host.textContent).not.toContain("Products");
   expect(host.textContent).not.toContain("organize.noData");

@@ -1,5 +1,6 @@
 import type { DictWords } from "../../api/dictionary";
 import type { FilingPart, FilingShape, ShapeField } from "../../api/filings";
+import { isTail, masked } from "./filing/cells";
 
 /** What is needed to say a value as people read it. */
 export interface Saying {
@@ -25,7 +26,6 @@ export function rowsOf({ rows }: Content): readonly Content[] {
 /** Values that say nothing by themselves: ids of rows and of people. */
 const UNSAID = new Set(["rows", "user"]);
 const AREAS = new Set(["area", "country"]);
-const DOTS = "••••";
 
 function saidFiles(files: readonly unknown[], { comma, files: many }: Saying): string {
   const names = files.flatMap((file) => {
@@ -45,10 +45,7 @@ export function saidValue(
   if (value === null || value === undefined || value === "" || UNSAID.has(kind)) return "";
   if (typeof value === "boolean") return value ? saying.yes : saying.no;
   if (Array.isArray(value)) return saidFiles(value, saying);
-  if (typeof value === "object") {
-    const { tail } = value as { tail?: unknown };
-    return typeof tail === "string" ? `${DOTS} ${tail}` : "";
-  }
+  if (typeof value === "object") return isTail(value) ? masked(value) : "";
   const text = String(value as string | number);
   if (AREAS.has(kind)) return text.split("/").map(saying.areaName).join(" ");
   if (!dictionary) return text;

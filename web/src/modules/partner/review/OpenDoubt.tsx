@@ -70,7 +70,8 @@ function DoubtForm({ doubt }: { doubt: PlacedDoubt }) {
       <div className={styles.word}>
         <Field
           label={t(answer === "accept" ? "filingReview.acceptWord" : "filingReview.askWord")}
-          error={tried && !word.trim() ? t("common.required") : undefined}
+          // Once it is settled, its word is no longer kept.
+          error={tried && !busy && !word.trim() ? t("common.required") : undefined}
         >
           {(wiring) => (
             <Input

@@ -115,6 +115,22 @@ test("a doubt asked of the supplier marks its cell with the question", async () 
   expect(seen.buttons?.filled).toBe("return");
 });
 
+test("a word that settled a doubt is not asked for again while the filing is read anew", async () => {
+  vi.stubGlobal("fetch", async ({ method }: Request) =>
+    // What is read again is never answered.
+    method === "POST"
+      ? Response.json({ code: 200, message: "", data: {} })
+      : new Promise<Response>(() => undefined),
+  );
+  const { host } = opened();
+  const word = () => host.querySelector<HTMLInputElement>("[data-word]");
+  await shown(() => expect(word()).not.toBeNull());
+  typeInto(word(), "confirmed on the register");
+  act(() => [...host.querySelectorAll<HTMLElement>("article button")].at(-1)?.click());
+  await shown(() => expect(word()?.value).toBe(""));
+  expect(host.querySelector("article [aria-invalid=true]")).toBeNull();
+});
+
 test("nothing can be marked or settled once it is decided, and what was typed is still told", async () => {
   const first = opened();
   await shown(() => expect(first.host.querySelector("[data-mark]")).not.toBeNull());
