@@ -4,13 +4,11 @@ import { useTranslation } from "react-i18next";
 import { attachmentsQuery } from "../../api/attachments";
 import { auditQuery } from "../../api/audit";
 import type { DetailOf, DocumentRow } from "../../api/documents";
-import { asApiError } from "../../api/errors";
 import { describeListingQuery, type ListingDescription } from "../../api/listing";
 import { stampOfDocumentQuery } from "../../api/seals";
 import { usePage, useTabTitle } from "../../core/page";
 import { useSignedIn } from "../../core/signedInContext";
 import { PHONE_QUERY } from "../../theme/tokens";
-import { EmptyState } from "../EmptyState";
 import { Attachments } from "../files/Attachments";
 import { PendingRecord } from "../PendingRecord";
 import { Section } from "../Section";
@@ -27,6 +25,7 @@ import styles from "./DocumentPage.module.css";
 import { DocumentTabs, type DocumentTab } from "./DocumentTabs";
 import { nameOf, ordinaryActions, statusOf, unreadFields, type DocumentKind } from "./kind";
 import { Notices } from "./Notices";
+import { isNotThere, NotThere } from "./NotThere";
 import { keysOf, noteOf, type PageButtons } from "./pageButtons";
 import { ReadLines } from "./ReadLines";
 import { splitForPage } from "./splitForPage";
@@ -37,7 +36,6 @@ import { useFacts } from "./useFacts";
 import { useNotices } from "./useNotices";
 import { isOthersTurn } from "./waiting";
 
-const NOT_FOUND = 404;
 /** From this width the activity has room under the tabs; below it is one of them. */
 const UNDER_QUERY = "(min-width: 1280px)";
 /** From this width the activity has room beside the tabs; beside lines, only where no column of them is lost by it. */
@@ -231,23 +229,13 @@ function Shown<Row extends DocumentRow>(props: ShownProps<Row>) {
 /** Page of one document: facts, state, whose turn it is, actions, and history. */
 export function DocumentPage<Row extends DocumentRow>({ kind }: DocumentPageProps<Row>) {
   const { t, i18n } = useTranslation();
-  const { params, leave } = usePage();
+  const { params } = usePage();
   const address = useAddress(kind.listing);
   const document = useQuery(kind.detail(params.id ?? ""));
   // Wait for the labels, to avoid a layout shift.
   const listing = useQuery(describeListingQuery(kind.listing));
   useTabTitle(document.data && nameOf(kind, document.data, i18n.language));
-  if (document.isError && asApiError(document.error).code === NOT_FOUND) {
-    return (
-      <EmptyState
-        alert
-        icon="warning"
-        title={t(document.data ? "drawer.gone" : "document.notThere")}
-        hint={t("document.notThereHint")}
-        action={<Button onClick={() => leave(address.list)}>{t("document.toList")}</Button>}
-      />
-    );
-  }
+  if (isNotThere(document)) return <NotThere gone={document.data !== undefined} list={address.list} />;
   if (document.data && listing.data) {
     const shown = <Shown kind={kind} document={document.data} listing={listing.data} />;
     const { Around } = kind;

@@ -11,12 +11,14 @@ import { useAction } from "../../core/useAction";
 import fieldStyles from "../../kit/Field.module.css";
 import type { WordKey } from "../../words";
 import { FailureNote } from "./FailureNote";
-import { fitsLicence, isDoubtfulCode, USCC } from "./creditCode";
+import { fitsLicence, isDoubtfulCode, licenceOf, USCC } from "./creditCode";
 import { EMAIL } from "./emailRule";
 import { MailedCodeFields } from "./MailedCodeFields";
 import { phoneRule } from "./phoneRule";
 import { newPasswordRule, repeatedRule, type PasswordLengths } from "./passwordRules";
 import { usePasswordLengths } from "./usePasswordLengths";
+import { FailureState } from "../../kit/FailureState";
+import { LoadingLines } from "../../kit/LoadingLines";
 import { PublicPage } from "../../kit/PublicPage";
 import styles from "../../kit/PublicPage.module.css";
 import { ChoiceField } from "../../kit/form/fields";
@@ -33,7 +35,7 @@ import { useMailedCode } from "./useMailedCode";
 
 const required = "account.fieldRequired" satisfies WordKey;
 
-const schemaOf = (lengths: PasswordLengths) =>
+const schemaOf = (lengths: PasswordLengths, offered: readonly unknown[]) =>
   z
     .object({
       email: z
@@ -54,7 +56,8 @@ const schemaOf = (lengths: PasswordLengths) =>
       secondPassword: repeatedRule,
       agreement: z.boolean().refine((agreed) => agreed, "register.agreementNeeded" satisfies WordKey),
     })
-    .superRefine(({ licenceType, creditCode }, check) => {
+    .superRefine(({ licenceType: chosen, creditCode }, check) => {
+      const licenceType = licenceOf(offered, chosen);
       if (creditCode === "" || fitsLicence(licenceType, creditCode)) return;
       const message: WordKey =
         licenceType === USCC ? "register.creditCodeLength" : "register.creditCodeFormat";
@@ -91,12 +94,15 @@ const LABELS: Readonly<Record<FieldName, WordKey>> = {
   agreement: "register.agreement",
 };
 
+const NONE: readonly never[] = [];
+
 export default function RegisterPage() {
   const { t, i18n } = useTranslation();
   const word = useErrorWord();
   const lengths = usePasswordLengths();
   const offer = useQuery(registrationQuery(i18n.language));
-  const schema = schemaOf(lengths);
+  const licenceTypes = offer.data?.licenceTypes ?? NONE;
+  const schema = schemaOf(lengths, licenceTypes);
   const { form, kept } = useKeptForm({
     kept: "identity.registration",
     resolver: zodResolver(schema),
@@ -117,7 +123,6 @@ export default function RegisterPage() {
     },
   });
   const { control } = form;
-  const licenceTypes = offer.data?.licenceTypes ?? [];
   const typed = useWatch({ control }) as z.input<typeof schema>;
   const progressOf = (section: Section) => sectionProgress(schema, SECTIONS[section], typed);
   const title = (section: Section) => t(`register.section.${section}`);
@@ -146,8 +151,7 @@ export default function RegisterPage() {
   });
   const submit = form.handleSubmit((values) => {
     mailed.reset();
-    // Without a choice the kind follows from the number.
-    const licenceType = licenceTypes.length > 0 ? values.licenceType : "";
+    const licenceType = licenceOf(licenceTypes, values.licenceType);
     registering.mutate({ ...values, licenceType, agreementVersion: offer.data?.agreementVersion ?? 0 });
   });
 
@@ -313,13 +317,21 @@ export default function RegisterPage() {
         title={t("register.agreementTitle")}
         okText={t("register.agreeNow")}
         cancelText={t("common.close")}
+        // Nobody agrees to what he could not read.
+        okButtonProps={{ disabled: !offer.data }}
         onCancel={() => setReading(false)}
         onOk={() => {
           form.setValue("agreement", true, { shouldValidate: true });
           setReading(false);
         }}
       >
-        <p className={styles.text}>{offer.data?.agreementText}</p>
+        {offer.data ? (
+          <p className={styles.text}>{offer.data.agreementText}</p>
+        ) : offer.error ? (
+          <FailureState error={offer.error} onRetry={() => void offer.refetch()} />
+        ) : (
+          <LoadingLines />
+        )}
       </Modal>
     </PublicPage>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fitsLicence, isDoubtfulCode, USCC } from "./creditCode";
+import { fitsLicence, isDoubtfulCode, licenceOf, USCC } from "./creditCode";
 
 const REAL = ["914403001922038216", "9144030071526726XG", "91330100799655058B", "91110000802100433B"];
 
@@ -26,4 +26,10 @@ test("another form is a mistake, unless the licence is of another kind", () => {
   expect(fitsLicence(USCC, "DE-136695976")).toBe(false);
   expect(fitsLicence("foreign", "DE-136695976")).toBe(true);
   expect(fitsLicence("foreign", "1234")).toBe(false);
+});
+
+test("where no kind of licence is offered, companies from abroad are not asked for a Chinese code", () => {
+  expect(fitsLicence(licenceOf([], USCC), "DE-136695976")).toBe(true);
+  expect(fitsLicence(licenceOf([], USCC), "914403001922038216")).toBe(true);
+  expect(fitsLicence(licenceOf([{ value: USCC }], USCC), "DE-136695976")).toBe(false);
 });

@@ -6,6 +6,11 @@ const ALPHABET = "0123456789ABCDEFGHJKLMNPQRTUWXY";
 const FORM = /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/;
 const OTHER_FORM = /^[A-Za-z0-9./-]{5,30}$/;
 
+/** The kind of licence a company registers with; empty where none is offered, because it then follows from the number. */
+export function licenceOf(offered: readonly unknown[], chosen: string): string {
+  return offered.length > 0 ? chosen : "";
+}
+
 /** As the server has it (`kernel/src/credit_code.rs`). */
 export function fitsLicence(licenceType: string, number: string): boolean {
   const written = number.trim();

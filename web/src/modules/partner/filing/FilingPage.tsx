@@ -1,17 +1,15 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import type { DetailOf } from "../../../api/documents";
-import { asApiError } from "../../../api/errors";
 import { filingPartsQuery, filingShapeQuery, type Filing } from "../../../api/filings";
 import { describeListingQuery, type ListingDescription } from "../../../api/listing";
 import { usePage, useTabTitle } from "../../../core/page";
 import { useAddress } from "../../../kit/document/address";
 import { DocumentActions } from "../../../kit/document/DocumentActions";
 import { EDIT, ordinaryActions, type DocumentKind } from "../../../kit/document/kind";
+import { isNotThere, NotThere } from "../../../kit/document/NotThere";
 import { splitForPage } from "../../../kit/document/splitForPage";
 import { useDocumentActions } from "../../../kit/document/useDocumentActions";
-import { EmptyState } from "../../../kit/EmptyState";
 import { useValueWords } from "../../../kit/list/useValueWords";
 import { PendingRecord } from "../../../kit/PendingRecord";
 import { StatusDot, toneOf } from "../../../kit/StatusDot";
@@ -19,8 +17,6 @@ import { useMediaQuery } from "../../../kit/useMediaQuery";
 import { PHONE_QUERY } from "../../../theme/tokens";
 import { FilingEditor } from "./FilingEditor";
 import { SUBMIT } from "./SubmitDialog";
-
-const NOT_FOUND = 404;
 
 interface FilingPageProps {
   kind: DocumentKind<Filing>;
@@ -82,22 +78,12 @@ function Loaded({ kind, document, listing }: LoadedProps) {
 /** One filing: filled in while it can be, and read after that. */
 export function FilingPage({ kind }: FilingPageProps) {
   const { t } = useTranslation();
-  const { params, leave } = usePage();
+  const { params } = usePage();
   const address = useAddress(kind.listing);
   const document = useQuery(kind.detail(params.id ?? ""));
   const listing = useQuery(describeListingQuery(kind.listing));
   useTabTitle(document.data?.number);
-  if (document.isError && asApiError(document.error).code === NOT_FOUND) {
-    return (
-      <EmptyState
-        alert
-        icon="warning"
-        title={t(document.data ? "drawer.gone" : "document.notThere")}
-        hint={t("document.notThereHint")}
-        action={<Button onClick={() => leave(address.list)}>{t("document.toList")}</Button>}
-      />
-    );
-  }
+  if (isNotThere(document)) return <NotThere gone={document.data !== undefined} list={address.list} />;
   if (document.data && listing.data) {
     return <Loaded kind={kind} document={document.data} listing={listing.data} />;
   }
