@@ -26,8 +26,10 @@ function Rows({ section, content, saying }: PartProps) {
   // Columns in which nothing stands say nothing.
   const fields = section.fields.filter((field) => rows.some((row) => said(field, row) !== ""));
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
+    // A scrollable region must be focusable to be scrolled by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles.scroll} tabIndex={0} aria-label={section.title}>
+      <table className={styles.table} aria-label={section.title}>
         <thead>
           <tr>
             {fields.map(({ name, label }) => (
@@ -47,7 +49,7 @@ function Rows({ section, content, saying }: PartProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

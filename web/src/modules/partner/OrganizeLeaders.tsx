@@ -24,6 +24,8 @@ export default function OrganizeLeaders({ organizeId }: { organizeId: string }) 
       void readAgain(queries, LEADER_TOPIC);
       toast.success(t("organize.leaderSaved"));
     },
+    // Somebody else may have named one meanwhile.
+    onFailed: () => void readAgain(queries, LEADER_TOPIC),
   });
   if (leaders.isPending || loading) return <LoadingLines />;
   if (!leaders.data) return <FailureState error={leaders.error} onRetry={() => void leaders.refetch()} />;

@@ -3,6 +3,7 @@ import { Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { addAttachment, attachmentsQuery, saveAttachment, type AttachSlot } from "../../../api/attachments";
+import { asApiError } from "../../../api/errors";
 import { FILING } from "../../../api/filings";
 import { readAgain } from "../../../core/readAgain";
 import { useAction } from "../../../core/useAction";
@@ -10,6 +11,7 @@ import { UploadDialog } from "../../../kit/files/UploadDialog";
 import { Uploads } from "../../../kit/files/uploads";
 import { FormField, type FormFieldProps } from "../../../kit/form/FormField";
 import { Icon } from "../../../kit/icons";
+import { errorText } from "../../../kit/toast";
 import { filesOf, type NamedFile } from "./cells";
 import type { Draft } from "./draft";
 import styles from "./filing.module.css";
@@ -34,7 +36,8 @@ export function FilesField({ filingId, place, present, put, ...about }: FilesFie
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [adding, setAdding] = useState<Adding | null>(null);
-  const list = useQuery(attachmentsQuery({ kind: FILING, documentId: filingId })).data;
+  const known = useQuery(attachmentsQuery({ kind: FILING, documentId: filingId }));
+  const list = known.data;
   const slot = list?.slots.find(({ attachType }) => attachType === place);
   const save = useAction({
     run: ({ id, name }: NamedFile) => saveAttachment({ id, originalAddress: name }),
@@ -83,6 +86,14 @@ export function FilesField({ filingId, place, present, put, ...about }: FilesFie
                   </li>
                 ))}
               </ul>
+              {known.isError && !list && (
+                <span className={styles.bad} role="alert">
+                  {errorText(asApiError(known.error))}{" "}
+                  <Button size="small" onClick={() => void known.refetch()}>
+                    {t("common.retry")}
+                  </Button>
+                </span>
+              )}
               <Button
                 id={wiring.id}
                 aria-describedby={wiring["aria-describedby"]}

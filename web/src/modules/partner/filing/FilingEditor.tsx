@@ -19,7 +19,7 @@ import styles from "./filing.module.css";
 import { MissingPanel } from "./MissingPanel";
 import { placeIn, searchOf, type Place } from "./place";
 import { storedReport, type ListedPart, type SectionReport } from "./report";
-import { isAllSaved, savingOf } from "./saving";
+import { isAllSaved, leftIn, savingOf } from "./saving";
 import { SectionKeeper } from "./SectionKeeper";
 import { SectionCards, SectionRail, SectionSelect } from "./SectionRail";
 import { SectionShown } from "./SectionShown";
@@ -172,6 +172,14 @@ export function FilingEditor(props: FilingEditorProps) {
   const beside = !narrow;
   const showsMissing = editable && !beside && place.missing;
   const mayType = (one: ListedPart) => editable && one.part.editable;
+  const left = leftIn(
+    parts
+      .filter((one) => !mayType(one))
+      .flatMap(({ section: { code } }) => {
+        const last = reports.get(code);
+        return last ? [{ code, state: last.state }] : [];
+      }),
+  );
   const panel = <MissingPanel parts={parts} onGo={goEntry} />;
   const welcomes = document.state === "draft" && parts.some(({ report }) => !report.standing.complete);
 
@@ -205,6 +213,13 @@ export function FilingEditor(props: FilingEditorProps) {
         <Alert type="info" showIcon title={t("filing.handedIn")} description={t("filing.handedInHint")} />
       )}
       {!editable && stored.reason && <Alert type="info" showIcon title={stored.reason} />}
+      {left.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t("filing.left", { sections: left.map(titleOf).join(t("common.listComma")) })}
+        />
+      )}
       <div className={styles.columns} data-beside={(beside && editable) || undefined}>
         {!mobile && <SectionRail parts={parts} current={place.section} onGo={goSection} />}
         {mobile && !phone && <SectionSelect parts={parts} current={place.section} onGo={goSection} />}

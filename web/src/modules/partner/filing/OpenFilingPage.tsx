@@ -1,6 +1,8 @@
 import { Button, Select } from "antd";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { asApiError } from "../../../api/errors";
 import { openFiling, type Filing } from "../../../api/filings";
 import { MAY_FILE } from "../../../api/organizations";
 import { usePage } from "../../../core/page";
@@ -9,6 +11,7 @@ import { useAction } from "../../../core/useAction";
 import { ABOUT, useAddress } from "../../../kit/document/address";
 import type { DocumentKind } from "../../../kit/document/kind";
 import { useOrganizeSelect } from "../../../kit/OrganizePicker";
+import { RefusalAlert } from "../../../kit/RefusalAlert";
 import { RecordPage } from "../../../kit/RecordPage";
 import { Section } from "../../../kit/Section";
 import { onlyOwn } from "../onlyOwn";
@@ -28,12 +31,20 @@ export function OpenFilingPage({ kind }: { kind: Pick<DocumentKind<Filing>, "lis
   const id = useId();
   const open = useAction({
     run: (organizeId: string, key) => openFiling(organizeId, key),
+    shownInForm: "all",
     onDone: (filing) => leave(side === "supplier" ? address.one(filing.id) : address.edit(filing.id)),
   });
   return (
     <RecordPage title={t("filing.add")}>
       <Section title={t("filing.title")} hint={t("filing.addHint")}>
         <div className={styles.begin}>
+          {open.error && (
+            // One that is open already is found there by its number.
+            <RefusalAlert
+              failure={asApiError(open.error)}
+              action={<Link to={address.list}>{t("document.toList")}</Link>}
+            />
+          )}
           {own === "" && (
             <>
               <label htmlFor={id}>{t("filing.organize")}</label>

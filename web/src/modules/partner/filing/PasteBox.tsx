@@ -35,7 +35,7 @@ export function PasteBox({ section, onPaste, onClose }: PasteBoxProps) {
             }}
             // A phone's keyboard enters what it pastes as if it were typed.
             onChange={({ target }) => {
-              if (target.value.includes("\t")) onPaste(target.value);
+              if (/[\t\n]/.test(target.value)) onPaste(target.value);
             }}
             onKeyDown={({ key }) => {
               if (key === "Escape") onClose();

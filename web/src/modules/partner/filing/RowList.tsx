@@ -108,7 +108,7 @@ export function RowList(props: RowListProps) {
             <thead>
               <tr>
                 <th scope="col">
-                  <span className="visually-hidden">{t("filing.row", { n: "" })}</span>
+                  <span className="visually-hidden">{t("filing.rowNumber")}</span>
                 </th>
                 {columns.map((field) => (
                   <th key={field.name} scope="col">

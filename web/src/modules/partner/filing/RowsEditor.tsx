@@ -88,7 +88,10 @@ export function RowsEditor(props: RowsEditorProps) {
   };
   const paste = async (text: string) => {
     const read = readPaste(text, section, await wordsOf(text), room);
-    if (read.rows.length === 0 && read.unread.length === 0) return;
+    if (read.rows.length === 0 && read.unread.length === 0) {
+      toast.info(t("filing.paste.nothing"));
+      return;
+    }
     const [first] = add(read.rows);
     setPasted(read);
     setPasting(false);
@@ -115,7 +118,15 @@ export function RowsEditor(props: RowsEditorProps) {
       {list && (
         <div className={styles.tools}>
           {undo && (
-            <Button type="text" icon={<Icon name="return" />} onClick={() => put(undo, null)}>
+            <Button
+              type="text"
+              icon={<Icon name="return" />}
+              onClick={() => {
+                put(undo, null);
+                // What it tells of is gone.
+                setPasted(null);
+              }}
+            >
               {t("filing.undo")}
             </Button>
           )}

@@ -119,6 +119,16 @@ test("rows that are pasted are there at once, and one press takes them back", as
   expect(host.querySelector("output")?.textContent).toContain("filing.paste.unread");
   await press(button(host, "filing.undo"));
   await shown(() => expect(rowsIn(host)).toBe(2));
+  // Nor is told any more what was pasted.
+  expect(host.querySelector("output")).toBeNull();
+});
+
+test("a phone pastes a single column as if it were typed, and it becomes rows", async () => {
+  serving(() => null);
+  const { host } = open();
+  await press(button(host, "filing.paste"));
+  typeInto(host.querySelector("textarea[rows='2']"), "NAME\nBank of China");
+  await shown(() => expect(rowsIn(host)).toBe(3));
 });
 
 test("a secret is masked, is typed anew only when asked for, and stays where nothing is typed", async () => {

@@ -21,6 +21,9 @@ export function useCountWord(): (one: ListedPart) => string {
   };
 }
 
+/** Something in it keeps the filing from being handed in, or was asked to be corrected. */
+const isOpen = ({ standing: { missing, marks } }: ListedPart["report"]) => missing > 0 || marks > 0;
+
 interface SectionListProps {
   parts: readonly ListedPart[];
   current: string;
@@ -31,7 +34,6 @@ function Entry({ one, n, current, onGo }: { one: ListedPart; n: number } & Omit<
   const { t } = useTranslation();
   const countWord = useCountWord();
   const { section, report } = one;
-  const isOpen = report.standing.missing > 0 || report.standing.marks > 0;
   return (
     <button
       type="button"
@@ -43,7 +45,7 @@ function Entry({ one, n, current, onGo }: { one: ListedPart; n: number } & Omit<
       <span className={styles.railNumber}>{n}</span>
       <span className={styles.railTitle}>{section.title}</span>
       <span className="visually-hidden">{t(`filing.ring.${report.standing.ring}`)}</span>
-      <small data-open={isOpen || undefined}>{countWord(one)}</small>
+      <small data-open={isOpen(report) || undefined}>{countWord(one)}</small>
     </button>
   );
 }
@@ -108,7 +110,7 @@ export function SectionCards({ parts, onGo }: Omit<SectionListProps, "current">)
                     <SectionRing standing={one.report.standing} />
                     <span className={styles.railTitle}>{one.section.title}</span>
                     <span className="visually-hidden">{t(`filing.ring.${one.report.standing.ring}`)}</span>
-                    <small data-open={one.report.standing.missing > 0 || undefined}>{countWord(one)}</small>
+                    <small data-open={isOpen(one.report) || undefined}>{countWord(one)}</small>
                     <Icon name="right" width={12} height={12} />
                   </button>
                 </li>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ApiError } from "../../../api/errors";
 import type { SaveState } from "../../../kit/form/sectionSaver";
-import { isAllSaved, savingOf } from "./saving";
+import { isAllSaved, leftIn, savingOf } from "./saving";
 
 const at = new Date(2026, 10, 19, 14, 3, 22).getTime();
 const section = (code: string, state: SaveState, changes = 0) => ({ code, state, changes });
@@ -38,4 +38,15 @@ test("what needs somebody comes before what is on its way", () => {
   expect(savingOf([section("basic", { state: "saving" }), section("bank", { state: "saved", at })])).toEqual({
     state: "saving",
   });
+});
+
+test("what was typed as somebody else handed the filing in is told, by section", () => {
+  const error = new ApiError(300, "In review", []);
+  const last = [
+    section("basic", { state: "saved", at }),
+    section("bank", { state: "typed" }),
+    section("contact", { state: "refused", error }),
+    section("address", { state: "clean" }),
+  ];
+  expect(leftIn(last)).toEqual(["bank", "contact"]);
 });

@@ -40,6 +40,13 @@ export function savingOf(sections: readonly SavedSection[]): Saving {
   return last > 0 ? { state: "saved", time: timeOf(last) } : { state: "clean" };
 }
 
+/** Of sections that can no longer be changed, because somebody handed the filing in: those whose last input was not saved. */
+export function leftIn(sections: readonly Pick<SavedSection, "code" | "state">[]): string[] {
+  const isLeft = ({ state: { state } }: Pick<SavedSection, "state">) =>
+    state !== "clean" && state !== "saved";
+  return sections.filter(isLeft).map(({ code }) => code);
+}
+
 /** Whether the server has everything. */
 export function isAllSaved({ state }: Saving): boolean {
   return state === "clean" || state === "saved";

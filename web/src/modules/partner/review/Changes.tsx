@@ -60,7 +60,7 @@ export function Changes({ showing, counts, groups }: ChangesProps) {
               <th scope="col">{t("filingReview.inForce")}</th>
               <th scope="col">{t("filingReview.filed")}</th>
               <th scope="col" className={styles.mark}>
-                <span className={styles.unseen}>{t("filingReview.markColumn")}</span>
+                <span className="visually-hidden">{t("filingReview.markColumn")}</span>
               </th>
             </tr>
           </thead>
