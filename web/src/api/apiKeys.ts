@@ -19,13 +19,6 @@ export function apiKeyPermissionsQuery(ownerId: string) {
   });
 }
 
-/** Users who can own a key. */
-export const keyOwnersQuery = queryOptions({
-  queryKey: ["identity.user_options"],
-  queryFn: ({ signal }) => ask(http.GET("/service1/identity/api/user/allUsers", { signal })),
-  staleTime: 60_000,
-});
-
 export interface NewApiKey {
   name: string;
   ownerId: string;

@@ -117,6 +117,13 @@ function named<Found extends { userNameAndAccount: string }>(
   return { ...user, showFormatName: user.userNameAndAccount };
 }
 
+/** Users who can sign in; to a supplier those of its own organisations. */
+export const userOptionsQuery = queryOptions({
+  queryKey: ["identity.user_options"],
+  queryFn: ({ signal }) => ask(http.GET("/service1/identity/api/user/allUsers", { signal })),
+  staleTime: 60_000,
+});
+
 /** Searches users by account or name: active ones, or with `states: "all"` those in any state. */
 export const userSource = {
   key: "identity.users_found",

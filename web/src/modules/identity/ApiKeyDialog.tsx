@@ -3,7 +3,8 @@ import { Alert, Button, DatePicker, Input, Modal, Select, Typography } from "ant
 import dayjs from "dayjs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { addApiKey, apiKeyPermissionsQuery, keyOwnersQuery, type MadeApiKey } from "../../api/apiKeys";
+import { addApiKey, apiKeyPermissionsQuery, type MadeApiKey } from "../../api/apiKeys";
+import { userOptionsQuery } from "../../api/users";
 import { asApiError } from "../../api/errors";
 import { useAction } from "../../core/useAction";
 import { Field } from "../../kit/Field";
@@ -26,7 +27,7 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
   const close = useKeptClose(kept, onClose);
   const [made, setMade] = useState<MadeApiKey | null>(null);
   const [tried, setTried] = useState(false);
-  const owners = useQuery(keyOwnersQuery);
+  const owners = useQuery(userOptionsQuery);
   const offered = useQuery(apiKeyPermissionsQuery(ownerId));
   const action = useAction({
     run: addApiKey,

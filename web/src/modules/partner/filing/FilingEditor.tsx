@@ -77,6 +77,7 @@ function useNamedRows(shape: FilingShape, parts: readonly ListedPart[]): RowsByS
   return useMemo(() => Object.fromEntries(JSON.parse(text) as typeof labels), [text]);
 }
 
+const NO_CHOICE = () => undefined;
 const NO_REPORTS: ReadonlyMap<string, SectionReport> = new Map();
 
 /** Where somebody is in the filing, and the ways from there. */
@@ -171,6 +172,8 @@ export function FilingEditor(props: FilingEditorProps) {
   const missing = missingIn(parts);
   const beside = !narrow;
   const showsMissing = editable && !beside && place.missing;
+  // On a phone, the row has a screen of its own, from which the back button leads to the list.
+  const choose = (row: string | null) => move({ row }, !phone);
   const mayType = (one: ListedPart) => editable && one.part.editable;
   const left = leftIn(
     parts
@@ -268,8 +271,8 @@ export function FilingEditor(props: FilingEditorProps) {
               chosen={section.code === place.section ? chosenRow : null}
               phone={phone}
               cards={mobile}
-              // On a phone, the row has a screen of its own, from which the back button leads to the list.
-              onChoose={(row) => move({ row }, !phone)}
+              // The same for those that are not on the screen, so that they are not drawn with every key.
+              onChoose={section.code === place.section ? choose : NO_CHOICE}
               onReport={onReport}
             />
           ))}

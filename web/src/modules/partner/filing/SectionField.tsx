@@ -1,7 +1,7 @@
 import { Input } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { UseFormReturn } from "react-hook-form";
+import { useWatch, type UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { areasQuery, COUNTRY } from "../../../api/areas";
 import type { ShapeField } from "../../../api/filings";
@@ -18,7 +18,7 @@ import type { Said } from "./faults";
 import { FilesField } from "./FilesField";
 import styles from "./filing.module.css";
 import { SecretField } from "./SecretField";
-import type { NamedRow, RowsBySection } from "./useCellWords";
+import type { CellWord, NamedRow, RowsBySection } from "./useCellWords";
 
 type About = FormFieldProps<Draft>;
 
@@ -75,6 +75,13 @@ function RowsField({ rows, ...about }: About & { rows: readonly NamedRow[] }) {
   return <ManyField {...about} select={{ options, optionFilterProp: "label" }} />;
 }
 
+/** A user is held by id; the words of the section say who it is. */
+function NamedUserField({ word, ...about }: About & { word: (cell: Cell | undefined) => string }) {
+  const cell = useWatch({ control: about.control, name: about.name });
+  const id = typeof cell === "string" ? cell : "";
+  return <UserField {...about} names={id ? { [id]: word(id) } : {}} />;
+}
+
 export interface SectionFieldProps {
   form: UseFormReturn<Draft>;
   filingId: string;
@@ -82,6 +89,7 @@ export interface SectionFieldProps {
   field: ShapeField;
   /** Rows of other sections that it may name. */
   rows: RowsBySection;
+  word: CellWord;
   /** What is said of it. */
   faults: readonly Said[];
   doubts: readonly Said[];
@@ -111,7 +119,7 @@ function Notes({ doubts, marks }: Pick<SectionFieldProps, "doubts" | "marks">) {
 
 /** One field of a section, drawn from what the server says it is. */
 export function SectionField(props: SectionFieldProps) {
-  const { form, filingId, row, field, rows, faults, doubts, marks, strict } = props;
+  const { form, filingId, row, field, rows, word, faults, doubts, marks, strict } = props;
   const { t } = useTranslation();
   const name = cellName(row, field.name);
   const { control } = form;
@@ -152,7 +160,7 @@ export function SectionField(props: SectionFieldProps) {
       case "secret":
         return <SecretField {...about} hint={t("filing.secret.hint")} />;
       case "user":
-        return <UserField {...about} />;
+        return <NamedUserField {...about} word={(cell) => word(field, cell)} />;
       case "rows":
         return <RowsField {...about} rows={rows[field.of ?? ""] ?? []} />;
       case "files":

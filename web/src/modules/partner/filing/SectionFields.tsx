@@ -4,7 +4,7 @@ import { cellName, type Draft } from "./draft";
 import { saidOfCell, type Judged } from "./faults";
 import styles from "./filing.module.css";
 import { SectionField } from "./SectionField";
-import type { RowsBySection } from "./useCellWords";
+import type { CellWord, RowsBySection } from "./useCellWords";
 
 interface SectionFieldsProps {
   form: UseFormReturn<Draft>;
@@ -12,6 +12,7 @@ interface SectionFieldsProps {
   section: ShapeSection;
   judged: Judged;
   rows: RowsBySection;
+  word: CellWord;
   strict: boolean;
   /** The row; null for a section without rows. */
   row: string | null;

@@ -1,12 +1,12 @@
 import { act, createElement, useState } from "react";
 import { expect, test, vi } from "vitest";
-import type { FilingPart } from "../../../api/filings";
+import type { FilingPart, ShapeSection } from "../../../api/filings";
 import { keepFor } from "../../../core/kept/input";
 import { draw, shown, typeInto } from "../../../kit/testing/draw";
 import { eventually } from "../../../kit/testing/eventually";
 import type { SectionReport } from "./report";
 import { SectionKeeper } from "./SectionKeeper";
-import { BANK, BANK_ROWS, partOf } from "./testShape";
+import { BANK, BANK_ROWS, fieldOf, partOf } from "./testShape";
 
 /** Without areas, whose names the server would be asked for. */
 const SECTION = { ...BANK, fields: BANK.fields.filter(({ kind }) => kind !== "area") };
@@ -34,14 +34,18 @@ function serving(answer: (sent: Sent) => Partial<FilingPart> | null): Sent[] {
 }
 
 /** The section on its page, where a row is chosen. */
-function open(onReport: (section: string, report: SectionReport) => void = () => undefined) {
+function open(
+  onReport: (section: string, report: SectionReport) => void = () => undefined,
+  section: ShapeSection = SECTION,
+  part: FilingPart = PART,
+) {
   keepFor("li");
   function Page() {
     const [chosen, choose] = useState<string | null>("a");
     return createElement(SectionKeeper, {
       filingId: "7",
-      section: SECTION,
-      part: PART,
+      section,
+      part,
       active: true,
       rows: NO_ROWS,
       strict: false,
@@ -147,4 +151,21 @@ test("a secret is masked, is typed anew only when asked for, and stays where not
   );
   await shown(() => expect(cell()?.textContent).toContain("····4417"));
   expect(reports.at(-1)?.draft["a/accountNumber"]).toEqual({ tail: "4417" });
+});
+
+test("a user that a row names is called by name, and never by an id", async () => {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async ({ url }: Request) => {
+    asked.push(new URL(url).pathname);
+    const data = [{ id: "u1", userAccount: "li", userNameAndAccount: "李红 (li)", state: "effective" }];
+    return Response.json({ code: 200, message: "", data });
+  });
+  const section = { ...SECTION, fields: [fieldOf("user", "user"), fieldOf("other", "user")] };
+  const content = { rows: [{ id: "a", user: "u1", other: "u2" }] };
+  const { host } = open(undefined, section, partOf(section, { content }));
+  await shown(() => expect(host.querySelector("tbody tr")?.textContent).toContain("李红 (li)"));
+  await shown(() => expect(host.querySelector("[data-cell='a/user']")?.textContent).toContain("李红 (li)"));
+  expect(host.textContent).toContain("filing.someUser");
+  expect(host.textContent).not.toMatch(/u1|u2/);
+  expect(asked).toEqual(["/service1/identity/api/user/allUsers"]);
 });

@@ -140,7 +140,7 @@ export const SectionKeeper = memo(function SectionKeeper(props: SectionKeeperPro
     return field ? word(field, theirs as Cell | undefined) : "";
   };
   const whole = [...judged.marks, ...judged.faults, ...judged.doubts].filter(({ field }) => field === "");
-  const about = { form, filingId, section, judged, rows, strict: props.strict };
+  const about = { form, filingId, section, judged, rows, word, strict: props.strict };
   return (
     // Leaving a field saves it.
     <div className={styles.body} onBlur={() => saveNow()}>
@@ -176,7 +176,6 @@ export const SectionKeeper = memo(function SectionKeeper(props: SectionKeeperPro
         <RowsEditor
           {...about}
           draft={draft}
-          word={word}
           chosen={chosen}
           phone={props.phone}
           cards={props.cards}

@@ -8,6 +8,7 @@ import { useAreaNames } from "../../../kit/list/useAreaNames";
 import { useDictWords } from "../../../kit/useDictWords";
 import { areaOf, filesOf, idsOf, masked, type Cell } from "./cells";
 import { cellName, recordsOf, type Draft } from "./draft";
+import { useUserNames } from "./useUserNames";
 
 /** A row that other sections may name. */
 export interface NamedRow {
@@ -46,6 +47,7 @@ export function useCellWords(section: ShapeSection, draft: Draft, rows: RowsBySe
     enabled: section.fields.some(({ kind }) => kind === "country"),
   }).data;
   const areaName = useAreaNames(areaConditions(section, draft));
+  const users = useUserNames(section, draft);
   return (field, cell) => {
     switch (field.kind) {
       case "yesNo":
@@ -65,6 +67,8 @@ export function useCellWords(section: ShapeSection, draft: Draft, rows: RowsBySe
       }
       case "secret":
         return masked(cell);
+      case "user":
+        return typeof cell === "string" ? (users[cell] ?? "") : "";
       case "country":
         return countries?.find(({ id }) => id === cell)?.areaName ?? (typeof cell === "string" ? cell : "");
       default: {
