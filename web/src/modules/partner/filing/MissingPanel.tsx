@@ -11,7 +11,7 @@ interface MissingPanelProps {
 }
 
 /** The words of an entry: where it is, and what. */
-export function useEntryWord(): (one: ListedPart, entry: Entry) => string {
+function useEntryWord(): (one: ListedPart, entry: Entry) => string {
   const { t } = useTranslation();
   return ({ section, report }, { row, field, text, word }) => {
     const label = section.fields.find(({ name }) => name === field)?.label ?? "";

@@ -9,7 +9,7 @@ import { saidOfCell, type Judged } from "./faults";
 import styles from "./filing.module.css";
 import type { CellWord } from "./useCellWords";
 
-export const ROWS_AT_ONCE = 50;
+const ROWS_AT_ONCE = 50;
 const COLUMNS = 7;
 
 /** The columns of the overview: what is required first, in the order of the form. */

@@ -82,7 +82,7 @@ function NamedUserField({ word, ...about }: About & { word: (cell: Cell | undefi
   return <UserField {...about} names={id ? { [id]: word(id) } : {}} />;
 }
 
-export interface SectionFieldProps {
+interface SectionFieldProps {
   form: UseFormReturn<Draft>;
   filingId: string;
   row: string | null;

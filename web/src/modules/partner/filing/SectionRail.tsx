@@ -6,7 +6,7 @@ import type { ListedPart } from "./report";
 import { SectionRing } from "./SectionRing";
 
 /** What is open in a section, or else how much there is in it. */
-export function useCountWord(): (one: ListedPart) => string {
+function useCountWord(): (one: ListedPart) => string {
   const { t } = useTranslation();
   return ({ section, report: { standing } }) => {
     const { marks, missing, doubts, count, ring } = standing;

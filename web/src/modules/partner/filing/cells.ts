@@ -130,7 +130,7 @@ export function tidied(field: ShapeField, text: string): string {
 const TAIL = 4;
 
 /** The end of a secret, all that is ever shown of it once its field is left. */
-export function tailOf(cell: Cell | undefined): string {
+function tailOf(cell: Cell | undefined): string {
   if (isTail(cell)) return cell.tail;
   const plain = typeof cell === "string" ? cell.replaceAll(/[\s-]/g, "") : "";
   // Of one that is hardly longer than its end, the end would be nearly all.

@@ -5,7 +5,7 @@ import { userOptionsQuery } from "../../../api/users";
 import { cellName, recordsOf, type Draft } from "./draft";
 
 /** What the users are called that cells of a section name by their ids. */
-export type UserNames = Readonly<Record<string, string>>;
+type UserNames = Readonly<Record<string, string>>;
 
 const COMING = "…";
 
