@@ -235,6 +235,7 @@ export function FilingEditor(props: FilingEditorProps) {
           {editable && !beside && !phone && (
             <Segmented
               className={styles.turn ?? ""}
+              aria-label={t("filing.tab")}
               value={showsMissing ? "missing" : "section"}
               options={[
                 { value: "section", label: t("filing.tab.section") },

@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { useState, type ClipboardEvent } from "react";
+import { useEffect, useRef, useState, type ClipboardEvent } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { ShapeSection } from "../../../api/filings";
@@ -35,6 +35,9 @@ interface RowsEditorProps {
   onChoose: (row: string | null) => void;
 }
 
+/** What can be typed into first. */
+const FIRST = "[data-cell] input, [data-cell] textarea, [data-cell] button";
+
 /** Cells that were pasted and could not be understood. */
 function Unread({ pasted }: { pasted: Pasted }) {
   const { t } = useTranslation();
@@ -64,10 +67,19 @@ export function RowsEditor(props: RowsEditorProps) {
   const [pasted, setPasted] = useState<Pasted | null>(null);
   const [done, setDone] = useState<{ before: Draft; after: Draft } | null>(null);
   const wordsOf = usePasteWords(section);
+  const opener = useRef<HTMLButtonElement>(null);
+  const rowBox = useRef<HTMLElement>(null);
+  const added = useRef<string | null>(null);
   const ids = rowsOf(draft);
   const at = chosen === null ? -1 : ids.indexOf(chosen);
   const row = at < 0 ? null : chosen;
   const room = Math.max(0, section.most - ids.length);
+  // Whoever adds a row goes on in it. On a phone that would open its keyboard over the row.
+  useEffect(() => {
+    if (row === null || added.current !== row) return;
+    added.current = null;
+    if (!phone) rowBox.current?.querySelector<HTMLElement>(FIRST)?.focus();
+  }, [row, phone]);
 
   /** All cells at once, so that one undo takes all of it back. */
   const put = (next: Draft, before: Draft | null) => {
@@ -84,7 +96,14 @@ export function RowsEditor(props: RowsEditorProps) {
   };
   const addOne = (values: NewRow = {}) => {
     const [id] = add([values]);
-    if (id) onChoose(id);
+    if (!id) return;
+    added.current = id;
+    onChoose(id);
+  };
+  const closePaste = () => {
+    setPasting(false);
+    // Its field takes the focus away with it.
+    opener.current?.focus();
   };
   const paste = async (text: string) => {
     const read = readPaste(text, section, await wordsOf(text), room);
@@ -94,7 +113,7 @@ export function RowsEditor(props: RowsEditorProps) {
     }
     const [first] = add(read.rows);
     setPasted(read);
-    setPasting(false);
+    if (pasting) closePaste();
     if (first && !phone) onChoose(first);
   };
   const remove = () => {
@@ -130,7 +149,12 @@ export function RowsEditor(props: RowsEditorProps) {
               {t("filing.undo")}
             </Button>
           )}
-          <Button aria-expanded={pasting} onClick={() => setPasting(!pasting)} disabled={room === 0}>
+          <Button
+            ref={opener}
+            aria-expanded={pasting}
+            onClick={() => setPasting(!pasting)}
+            disabled={room === 0}
+          >
             {t("filing.paste")}
           </Button>
           <Button icon={<Icon name="plus" />} onClick={() => addOne()} disabled={room === 0}>
@@ -140,7 +164,7 @@ export function RowsEditor(props: RowsEditorProps) {
         </div>
       )}
       {list && pasting && (
-        <PasteBox section={section} onPaste={(text) => void paste(text)} onClose={() => setPasting(false)} />
+        <PasteBox section={section} onPaste={(text) => void paste(text)} onClose={closePaste} />
       )}
       {list && pasted && <Unread pasted={pasted} />}
       {list && ids.length === 0 && <EmptyState title={t("filing.noRows")} hint={t("filing.noRowsHint")} />}
@@ -156,7 +180,7 @@ export function RowsEditor(props: RowsEditorProps) {
         />
       )}
       {row !== null && (
-        <section className={styles.row} aria-label={t("filing.row", { n: at + 1 })}>
+        <section ref={rowBox} className={styles.row} aria-label={t("filing.row", { n: at + 1 })}>
           <div className={styles.rowHead}>
             <h3>
               {phone

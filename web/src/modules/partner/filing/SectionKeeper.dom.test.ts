@@ -71,6 +71,9 @@ test("a new row and what was typed into it outlive the page, but no secret is ke
   const first = open();
   await press(button(first.host, "filing.addRow"));
   await shown(() => expect(rowsIn(first.host)).toBe(3));
+  // One goes on in it at once.
+  expect(document.activeElement).toBe(input(first.host, "name"));
+  expect(input(first.host, "name")?.value).toBe("");
   typeInto(input(first.host, "name"), "Bank of China");
   typeInto(input(first.host, "accountNumber"), "6222021234563016");
   await eventually(() => expect(JSON.stringify({ ...localStorage })).toContain("Bank of China"));
@@ -133,6 +136,7 @@ test("a phone pastes a single column as if it were typed, and it becomes rows", 
   await press(button(host, "filing.paste"));
   typeInto(host.querySelector("textarea[rows='2']"), "NAME\nBank of China");
   await shown(() => expect(rowsIn(host)).toBe(3));
+  expect(document.activeElement).toBe(button(host, "filing.paste"));
 });
 
 test("a secret is masked, is typed anew only when asked for, and stays where nothing is typed", async () => {
