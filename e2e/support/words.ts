@@ -89,7 +89,7 @@ const zh = {
   agree: "我已阅读并同意",
   submitRegistration: "提交注册",
   registered: "注册成功",
-  sectionsDone: "/ 12 个部分",
+  sectionsDone: "/ 12 节",
   goOnRegistering: "继续填写",
   strengthBest: "强度：最好",
   sendLink: "发送重置链接",

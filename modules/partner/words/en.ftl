@@ -84,7 +84,7 @@ partner-organize-attach-licence = Business licence
 partner-organize-attach-org_chart = Organisation chart
 partner-organize-attach-intro = Company introduction
 
-partner-number-credit_code = The credit code has 18 characters
+partner-number-credit_code = The credit code has 18 digits and letters, none of I, O, S, V and Z
 partner-number-bank_number = The bank number must have exactly 12 digits
 partner-number-swift = Not a SWIFT code
 partner-number-iban = The IBAN's check digits are wrong

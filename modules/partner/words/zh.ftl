@@ -84,7 +84,7 @@ partner-organize-attach-licence = 营业执照
 partner-organize-attach-org_chart = 组织架构图
 partner-organize-attach-intro = 公司介绍
 
-partner-number-credit_code = 统一社会信用代码应为 18 位
+partner-number-credit_code = 统一社会信用代码为 18 位数字和字母，不含 I、O、S、V、Z
 partner-number-bank_number = 银行行号必须是 12 位数字
 partner-number-swift = SWIFT 代码格式不正确
 partner-number-iban = IBAN 校验不通过
