@@ -41,8 +41,12 @@ fn along<'a>(tx: &'a mut Tx, listing: &'static Listing, way: &'a Way<'a>) -> Wor
                 Follow::Record { listing: code, column } => {
                     let followed = followed(tx.platform(), code)?;
                     if let Some(seen) = seen(tx, (listing, column), (followed, "id"), &further).await? {
+                        let mut allowed = Cond::any();
                         // A row without a reference is not restricted.
-                        all = all.add(Cond::any().add(name(column).is_null()).add(name(column).in_subquery(seen)));
+                        if may_lack(tx, listing, column).await? {
+                            allowed = allowed.add(name(column).is_null());
+                        }
+                        all = all.add(allowed.add(name(column).in_subquery(seen)));
                     }
                 }
                 Follow::Any { kind, id } => {
@@ -79,6 +83,14 @@ fn followed_by_any(platform: &Platform, way: &Way<'_>) -> Vec<&'static Listing> 
     all.filter(|listing| !way.before.contains(&listing.code))
         .filter(|listing| way.rules.narrow(listing) || platform.document(listing.code).is_some())
         .collect()
+}
+
+/// Whether rows may be without this reference. PostgreSQL joins `in` where it stands alone; after `is null or` it looks
+/// each row up in the keys of the subquery, one key after the other once they do not fit its memory. The catalogue calls
+/// all columns of views nullable, so their declaration is trusted.
+async fn may_lack(tx: &mut Tx, listing: &'static Listing, column: &str) -> Result<bool> {
+    let declared = listing.columns().iter().any(|known| known.column == column && !known.nullable);
+    Ok(!declared && !Types::of(tx, listing).await?.filled(column))
 }
 
 /// A subquery of the keys of visible records, in the type of the following column; `None` if nothing is hidden.

@@ -129,6 +129,22 @@ async fn a_purchaser_sees_the_orders_and_lines_of_his_plants() -> Result<()> {
 }
 
 #[tokio::test]
+async fn lines_are_joined_to_the_orders_of_a_plant_and_not_looked_up_one_by_one() -> Result<()> {
+    let (desk, _) = laid().await?;
+    desk.world.role(&desk.world.acme, "explainer", &["base.listing.explain"]).await?;
+    let roles = &["purchaser", "explainer"];
+    let planner = desk.world.sign_in(&desk.base, &desk.world.acme, "planner", roles).await?;
+    limit(&desk, "planner", json!([{ "factoryCode": "1010", "depotCode": "101A" }])).await?;
+    let asked = json!({ "listing": "orders.order_line" });
+    let told = planner.post("/service1/base/api/listing/explain", &asked).await?;
+    assert_eq!(told.code, 200, "{told:?}");
+    let sql = told.data["sql"].as_str().context("no statement")?;
+    assert!(sql.contains(r#""purchase_order_id" IN (SELECT "purchase_order_id" FROM"#), "{sql}");
+    assert!(!sql.contains(r#""purchase_order_id" IS NULL"#), "every line has an order: {sql}");
+    Ok(())
+}
+
+#[tokio::test]
 async fn a_suppliers_user_sees_the_orders_and_lines_of_his_plants() -> Result<()> {
     let (desk, ids) = laid().await?;
     let (orders, lines) = (format!("{ORDERS}/su/pageList"), format!("{LINES}/su/pageList"));
