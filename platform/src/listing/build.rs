@@ -45,7 +45,7 @@ impl Reach {
     fn condition(&self, listing: &'static Listing, types: &Types) -> Cond {
         let mut all = Cond::all();
         if let Some(tenant) = self.tenant.filter(|_| types.has("tenant_id")) {
-            all = all.add(Expr::col(Alias::new("tenant_id")).eq(tenant));
+            all = all.add(Expr::col("tenant_id").eq(tenant));
         }
         if let (Some(organizes), Some(column)) = (&self.organizes, listing.supplier()) {
             all = all.add(of_organizes(column, organizes));
@@ -120,7 +120,7 @@ impl Question {
 
     pub(super) fn from(&self, filter: Cond) -> SelectStatement {
         let mut select = Query::select();
-        select.from((Alias::new(self.listing.table.0), Alias::new(self.listing.table.1))).cond_where(filter);
+        select.from(self.listing.table).cond_where(filter);
         select
     }
 
@@ -129,14 +129,11 @@ impl Question {
         let mut rows = self.from(all_of([self.filter.clone(), range.unwrap_or_else(Cond::all)]));
         self.write_columns(&mut rows);
         if counted {
-            rows.expr_as(
-                SimpleExpr::SubQuery(None, Box::new(self.count(Some(COUNT_CAP)).into())),
-                Alias::new("_count"),
-            );
+            rows.expr_as(SimpleExpr::SubQuery(None, Box::new(self.count(Some(COUNT_CAP)).into())), "_count");
         }
         // Qualified with the table: a bare name would refer to the text output column and sort 10 before 9.
         for by in &self.order {
-            let column = Expr::col((Alias::new(self.listing.table.1), Alias::new(by.column)));
+            let column = Expr::col((self.listing.table.1, by.column));
             rows.order_by_expr(by.collated(column), if by.descending { Order::Desc } else { Order::Asc });
         }
         rows.limit(limit);
@@ -222,10 +219,10 @@ impl Question {
                 Some(zone) if column.kind == ColumnKind::DateTime => shown_in(column, zone),
                 _ => written(column, self.types.name(column.column)),
             };
-            rows.expr_as(expression, Alias::new(column.field));
+            rows.expr_as(expression, column.field);
         }
         for (at, by) in self.order.iter().enumerate() {
-            rows.expr_as(Expr::col(Alias::new(by.column)).cast_as("text"), Alias::new(format!("_{at}")));
+            rows.expr_as(Expr::col(by.column).cast_as("text"), Alias::new(format!("_{at}")));
         }
     }
 
@@ -235,7 +232,7 @@ impl Question {
         if let Some(cap) = cap {
             let mut inner = self.from(self.filter.clone());
             inner.expr(Expr::cust("1")).limit(cap + 1);
-            count.expr(all).from_subquery(inner, Alias::new("capped"));
+            count.expr(all).from_subquery(inner, "capped");
             count
         } else {
             let mut exact = self.from(self.filter.clone());

@@ -4,7 +4,7 @@ use super::dates;
 use super::refusal::{area_too_large, bad_value, unknown_symbol};
 use super::tree::{Comparison, Given, Test, Tree, Wildcard};
 use sea_query::extension::postgres::PgExpr;
-use sea_query::{Alias, Cond, Expr, ExprTrait, IntoColumnRef, LikeExpr, SimpleExpr};
+use sea_query::{Cond, Expr, ExprTrait, IntoColumnRef, LikeExpr, SimpleExpr};
 use serde_json::Value;
 use tandem_kernel::{Actor, Column, ColumnKind, Result, Side};
 use time::OffsetDateTime;
@@ -62,7 +62,7 @@ fn any_branch(branches: &[Tree], asker: &Asker) -> Result<Cond> {
 }
 
 pub fn reference(column: &Column) -> sea_query::ColumnRef {
-    Alias::new(column.column).into_column_ref()
+    column.column.into_column_ref()
 }
 pub fn left(column: &Column) -> SimpleExpr {
     Expr::col(reference(column))
