@@ -2,12 +2,15 @@
 //! restarted.
 
 use anyhow::{Context, Result, bail};
+use std::collections::VecDeque;
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tandem_platform::config::{Config, Secret};
 use tandem_testkit::services::dev_dir;
+use tokio::io::{AsyncBufReadExt, AsyncRead, BufReader};
 use tokio::process::{Child, Command};
 
 pub fn free_port() -> Result<u16> {
@@ -23,6 +26,34 @@ fn binary() -> Result<PathBuf> {
     Ok(path)
 }
 
+/// The last warnings and errors in the log of a process. An answer tells a user only that the system is busy; why, the log
+/// says.
+#[derive(Clone, Default)]
+struct Warnings(Arc<Mutex<VecDeque<String>>>);
+
+impl Warnings {
+    const MOST: usize = 10;
+    /// Of a line: a warning of a slow statement holds all of it.
+    const LONGEST: usize = 2_000;
+
+    fn kept(&self) -> std::sync::MutexGuard<'_, VecDeque<String>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    async fn listen(self, log: impl AsyncRead + Unpin) {
+        let mut lines = BufReader::new(log).lines();
+        while let Ok(Some(line)) = lines.next_line().await {
+            if !line.contains(r#""level":"INFO""#) {
+                let mut kept = self.kept();
+                kept.push_back(line.chars().take(Self::LONGEST).collect());
+                if kept.len() > Self::MOST {
+                    kept.pop_front();
+                }
+            }
+        }
+    }
+}
+
 /// One `tandem` process that can be killed and restarted on the same ports.
 pub struct Node {
     program: PathBuf,
@@ -31,6 +62,8 @@ pub struct Node {
     ops_port: u16,
     environment: Vec<(String, String)>,
     child: Option<Child>,
+    /// Where its log is listened to.
+    warnings: Option<Warnings>,
 }
 
 impl Node {
@@ -38,16 +71,26 @@ impl Node {
         Self::start_as(binary()?, role, config).await
     }
     pub async fn start_as(program: PathBuf, role: &'static str, config: &Config) -> Result<Self> {
-        Self::start_at(program, role, config, free_port()?).await
+        Self::start_at(program, role, config, free_port()?, None).await
+    }
+    /// As [`Self::start`], and [`Self::warnings`] tells what it warned of.
+    pub async fn start_heard(role: &'static str, config: &Config) -> Result<Self> {
+        Self::start_at(binary()?, role, config, free_port()?, Some(Warnings::default())).await
     }
     /// On a port that must be known in advance.
     pub async fn serve_at(port: u16, config: &Config) -> Result<Self> {
-        Self::start_at(binary()?, "serve", config, port).await
+        Self::start_at(binary()?, "serve", config, port, None).await
     }
-    async fn start_at(program: PathBuf, role: &'static str, config: &Config, port: u16) -> Result<Self> {
+    async fn start_at(
+        program: PathBuf,
+        role: &'static str,
+        config: &Config,
+        port: u16,
+        warnings: Option<Warnings>,
+    ) -> Result<Self> {
         let ops_port = free_port()?;
         let environment = environment(config, port, ops_port);
-        let mut node = Self { program, role, port, ops_port, environment, child: None };
+        let mut node = Self { program, role, port, ops_port, environment, child: None, warnings };
         node.spawn().await?;
         Ok(node)
     }
@@ -57,6 +100,11 @@ impl Node {
     }
     pub fn base(&self) -> String {
         format!("http://127.0.0.1:{}", self.port)
+    }
+
+    /// The last warnings and errors in its log, if it is listened to.
+    pub fn warnings(&self) -> Vec<String> {
+        self.warnings.as_ref().map(|warnings| warnings.kept().iter().cloned().collect()).unwrap_or_default()
     }
 
     /// The process id.
@@ -80,7 +128,8 @@ impl Node {
     async fn spawn(&mut self) -> Result<()> {
         let log = std::env::var_os("TANDEM_PROOF_LOG")
             .map(|path| std::fs::OpenOptions::new().append(true).create(true).open(path));
-        let log = log.transpose()?.map_or_else(Stdio::null, Stdio::from);
+        let unnamed = if self.warnings.is_some() { Stdio::piped } else { Stdio::null };
+        let log = log.transpose()?.map_or_else(unnamed, Stdio::from);
         let mut command = Command::new(&self.program);
         command
             .arg(self.role)
@@ -89,7 +138,11 @@ impl Node {
             .stdout(Stdio::null())
             .stderr(log)
             .kill_on_drop(true);
-        self.child = Some(command.spawn()?);
+        let mut child = command.spawn()?;
+        if let (Some(warnings), Some(log)) = (&self.warnings, child.stderr.take()) {
+            tokio::spawn(warnings.clone().listen(log));
+        }
+        self.child = Some(child);
         self.ready().await
     }
 

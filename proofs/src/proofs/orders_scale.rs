@@ -23,6 +23,7 @@ const LINES: &str = "/service1/orders/api/orderLine";
 const SHAPES: [(usize, usize); 3] = [(2, 500), (20, 50), (200, 5)];
 
 struct Stage {
+    lines: u64,
     world: World,
     node: Node,
     buyer: Client,
@@ -62,11 +63,19 @@ pub async fn run(size: Size) -> Result<Outcome> {
     outcome.figure("order lines", if size.quick { 100_000 } else { 10_000_000 });
     // Debug builds say nothing about speed.
     let counts = !cfg!(debug_assertions);
-    main.lists(&mut outcome, &small, size, counts && !size.quick).await?;
-    main.first_pages(&mut outcome, size, counts && !size.quick).await?;
-    main.deep(&mut outcome, size, counts && !size.quick).await?;
-    main.detail(&mut outcome, size, counts).await?;
-    main.replies(&mut outcome, &small, size, counts).await?;
+    let judged: Result<()> = async {
+        main.lists(&mut outcome, &small, size, counts && !size.quick).await?;
+        main.first_pages(&mut outcome, size, counts && !size.quick).await.context("first pages")?;
+        main.deep(&mut outcome, size, counts && !size.quick).await.context("deep pages")?;
+        main.detail(&mut outcome, size, counts).await.context("the page of an order")?;
+        main.replies(&mut outcome, &small, size, counts).await
+    }
+    .await;
+    // What was measured before is told as well.
+    if let Err(error) = judged {
+        let warnings = [main, &small].map(|stage| stage.node.warnings().join("\n")).join("\n");
+        outcome.fault(format!("{error:#}\nThe servers warned:\n{warnings}"));
+    }
     Ok(outcome)
 }
 
@@ -146,7 +155,7 @@ impl Stage {
         for table in ["purchase_order", "order_line", "schedule_line", "reply_line"] {
             script(&mut rows, format!("vacuum (freeze, analyze) orders.{table}")).await?;
         }
-        let node = Node::start("serve", &world.config).await?;
+        let node = Node::start_heard("serve", &world.config).await?;
         let base = node.base();
         let buyer = world.sign_in(&base, &world.acme, "buyer", &["purchaser"]).await?;
         let planner = world.sign_in(&base, &world.acme, "planner", &["purchaser"]).await?;
@@ -163,7 +172,7 @@ impl Stage {
             let roles = &["supplier_administrator"];
             sellers.push(world.sign_in_supplier(&base, &world.acme, &organize, &name, roles).await?);
         }
-        Ok(Self { world, node, buyer, planner, sellers })
+        Ok(Self { lines, world, node, buyer, planner, sellers })
     }
 
     /// Creates orders of the first supplier that await a reply, numbered from `first`; returns their ids.
@@ -209,14 +218,20 @@ impl Stage {
             Bar::Found => (1, Duration::ZERO),
         };
         // Warm up: plans, caches, connections.
-        paced(&self.node.base(), connections, Duration::from_millis(300), &requests, Duration::ZERO).await?;
-        paced(&self.node.base(), connections, span, &requests, pace).await
+        let asked = async {
+            paced(&self.node.base(), connections, Duration::from_millis(300), &requests, Duration::ZERO).await?;
+            paced(&self.node.base(), connections, span, &requests, pace).await
+        };
+        asked.await.with_context(|| {
+            let how = if counted { ", with its count" } else { "" };
+            format!("{}{how}, of {} lines", question.name, self.lines)
+        })
     }
 
     async fn lists(&self, outcome: &mut Outcome, small: &Self, size: Size, counts: bool) -> Result<()> {
         let span = Duration::from_millis(size.pick(1_000, 5_000));
         for question in questions(self.has(&format!("{LINES}/su/pageList"))) {
-            let mine = self.pace(&question, false, span).await.with_context(|| question.name.to_owned())?;
+            let mine = self.pace(&question, false, span).await?;
             if size.quick {
                 outcome.figure(&format!("{}: p95 ms", question.name), round(mine.p95));
                 continue;
