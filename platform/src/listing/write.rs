@@ -3,11 +3,12 @@
 use crate::Tx;
 use crate::record::Refusals;
 use serde::Serialize;
-use serde_json::value::RawValue;
+use serde::ser::{Error as _, SerializeMap, Serializer};
+use serde_json::value::{RawValue, to_raw_value};
 use sqlx::postgres::PgRow;
 use sqlx::{Row, ValueRef};
 use std::collections::HashMap;
-use tandem_kernel::{Column, ColumnKind, Error, Listing, Machine, Refusal, Result};
+use tandem_kernel::{Column, ColumnKind, Listing, Machine, Refusal, Result};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -78,7 +79,7 @@ fn text(row: &PgRow, at: usize) -> &str {
 struct Offered {
     state: String,
     refusals: Refusals,
-    written: String,
+    written: Box<RawValue>,
 }
 
 pub struct Writer<'a> {
@@ -100,47 +101,64 @@ impl<'a> Writer<'a> {
     }
 
     pub fn row(&mut self, row: &PgRow) -> Result<Box<RawValue>> {
-        let mut json = Vec::with_capacity(self.columns.len() * 32);
-        for (at, column) in self.columns.iter().enumerate() {
-            // Field names are constants that need no escaping; conformance tests check them.
-            json.extend_from_slice(if at == 0 { b"{\"" } else { b",\"" });
-            json.extend_from_slice(column.field.as_bytes());
-            json.extend_from_slice(b"\":");
-            let value = row.try_get_raw(at)?;
-            if value.is_null() {
-                json.extend_from_slice(b"null");
-                continue;
-            }
-            let text = value.as_str().map_err(Error::internal)?;
-            match column.kind {
-                _ if column.word => {
-                    let word = self.tx.platform().words().label(self.tx.ctx().language, text);
-                    serde_json::to_writer(&mut json, &word)?;
-                }
-                ColumnKind::Integer | ColumnKind::Boolean => json.extend_from_slice(text.as_bytes()),
-                // Decimals stay strings, so that no browser rounds them.
-                _ => serde_json::to_writer(&mut json, text)?,
-            }
-        }
-        if let Some(standing) = self.standing {
-            json.extend_from_slice(b",\"actions\":");
-            json.extend_from_slice(self.offered(standing, row)?.as_bytes());
-        }
-        json.push(b'}');
-        let text = String::from_utf8(json).map_err(Error::internal)?;
-        Ok(RawValue::from_string(text)?)
+        let offered = match self.standing {
+            Some(standing) => Some(self.offered(standing, row)?),
+            None => None,
+        };
+        let actions = offered.map(|at| &*self.offers[at].written);
+        // What a serialiser wrote need not be parsed to be known as JSON.
+        Ok(to_raw_value(&Written { tx: self.tx, columns: self.columns, row, actions })?)
     }
 
-    fn offered(&mut self, standing: Standing, row: &PgRow) -> Result<&str> {
+    /// Which of `offers` the row has.
+    fn offered(&mut self, standing: Standing, row: &PgRow) -> Result<usize> {
         let state = standing.state(row);
         let refusals = standing.id(row).and_then(|id| self.refusals.get(&id)).map_or(&[][..], Vec::as_slice);
         let known = self.offers.iter().position(|known| known.state == state && known.refusals == refusals);
         if let Some(at) = known {
-            return Ok(&self.offers[at].written);
+            return Ok(at);
         }
         let offers = refused(self.tx, actions(self.tx, standing.machine, state), refusals);
-        let written = serde_json::to_string(&offers)?;
+        let written = to_raw_value(&offers)?;
         self.offers.push(Offered { state: state.to_owned(), refusals: refusals.to_vec(), written });
-        Ok(self.offers.last().map_or("[]", |known| &known.written))
+        Ok(self.offers.len() - 1)
+    }
+}
+
+/// A row, serialised from PostgreSQL's text.
+struct Written<'a> {
+    tx: &'a Tx,
+    columns: &'a [&'static Column],
+    row: &'a PgRow,
+    actions: Option<&'a RawValue>,
+}
+
+impl Serialize for Written<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut json = serializer.serialize_map(None)?;
+        for (at, column) in self.columns.iter().enumerate() {
+            let value = self.row.try_get_raw(at).map_err(S::Error::custom)?;
+            if value.is_null() {
+                json.serialize_entry(column.field, &())?;
+                continue;
+            }
+            let text = value.as_str().map_err(S::Error::custom)?;
+            match column.kind {
+                _ if column.word => {
+                    let word = self.tx.platform().words().label(self.tx.ctx().language, text);
+                    json.serialize_entry(column.field, &word)?;
+                }
+                ColumnKind::Integer | ColumnKind::Boolean => {
+                    let plain: &RawValue = serde_json::from_str(text).map_err(S::Error::custom)?;
+                    json.serialize_entry(column.field, plain)?;
+                }
+                // Decimals stay strings, so that no browser rounds them.
+                _ => json.serialize_entry(column.field, text)?,
+            }
+        }
+        if let Some(actions) = self.actions {
+            json.serialize_entry("actions", actions)?;
+        }
+        json.end()
     }
 }
