@@ -55,9 +55,10 @@ impl Caller {
             }
         };
         let span = tracing::Span::current();
-        span.record("tenant", ctx.tenant.code.as_ref());
-        if let Some(actor) = &ctx.actor {
-            span.record("user", tracing::field::display(actor.id));
+        // At once: the log writes a span's fields again for each that is added.
+        match &ctx.actor {
+            Some(actor) => tracing::record_all!(span, tenant = &*ctx.tenant.code, user = %actor.id),
+            None => _ = span.record("tenant", ctx.tenant.code.as_ref()),
         }
         Ok(Admitted { ctx, at })
     }

@@ -20,7 +20,8 @@ pub fn start(config: &Observability) -> Result<Telling> {
     let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
     let lines = match config.log_format.as_str() {
         "pretty" => lines.with_target(false).boxed(),
-        _ => lines.json().flatten_event(true).with_current_span(true).boxed(),
+        // A request or delivery is one span; the list of spans would say the same again.
+        _ => lines.json().flatten_event(true).with_current_span(true).with_span_list(false).boxed(),
     };
     let (traces, exporter) = traces::layer(&config.otlp_endpoint)?;
     tracing_subscriber::registry().with(traces).with(lines.with_filter(filter)).try_init().map_err(Error::internal)?;
