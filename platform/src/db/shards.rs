@@ -1,9 +1,9 @@
 //! A shard is a PostgreSQL cluster. A tenant lives entirely on one; no query spans two.
 
-use super::outdated;
+use super::{outdated, tx};
 use crate::config::{Database, SecretUrl};
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sqlx::{ConnectOptions, Connection, PgConnection, PgPool};
+use sqlx::{ConnectOptions, Connection, Executor, PgConnection, PgPool};
 use std::collections::BTreeMap;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -37,9 +37,9 @@ impl Shards {
         let mut all = BTreeMap::new();
         for (name, shard) in &config.shards {
             let name: Arc<str> = name.as_str().into();
-            let app = pool(&shard.app_url, shard.max_connections, "tandem app")?;
-            let engine = pool(&shard.engine_url, 6, "tandem engine")?;
-            let stop = pool(&shard.app_url, 2, "tandem stop")?;
+            let app = pool(&shard.app_url, shard.max_connections, "tandem app", Some(tx::CONTEXTS))?;
+            let engine = pool(&shard.engine_url, 6, "tandem engine", None)?;
+            let stop = pool(&shard.app_url, 2, "tandem stop", None)?;
             let opened = Shard { name: name.clone(), app, stop, engine, owner_url: shard.owner_url.clone() };
             all.insert(name, opened);
         }
@@ -78,7 +78,8 @@ impl Shard {
     }
 }
 
-fn pool(url: &SecretUrl, size: u32, name: &str) -> Result<PgPool> {
+/// `prepared` is what each of its connections prepares.
+fn pool(url: &SecretUrl, size: u32, name: &str, prepared: Option<&'static str>) -> Result<PgPool> {
     // JIT compilation takes longer than any of our queries may.
     let settings = [("timezone", "UTC"), ("jit", "off")];
     let options = PgConnectOptions::from_str(url.expose())?.application_name(name).options(settings);
@@ -87,6 +88,14 @@ fn pool(url: &SecretUrl, size: u32, name: &str) -> Result<PgPool> {
         .max_connections(size)
         .acquire_timeout(Duration::from_secs(10))
         .idle_timeout(Duration::from_secs(300))
+        .after_connect(move |connection, _| {
+            Box::pin(async move {
+                if let Some(prepared) = prepared {
+                    connection.execute(prepared).await?;
+                }
+                Ok(())
+            })
+        })
         // sqlx checks every connection on release, so one used just now needs no second check, which would cost each
         // request a round trip.
         .test_before_acquire(false)

@@ -239,29 +239,37 @@ async fn tell(platform: &Platform, told_browsers: &[Told], shard: Option<&str>) 
     }
 }
 
+macro_rules! context {
+    () => {
+        "select set_config('app.tenant', $1, true), set_config('app.user', $2, true), set_config('app.side', $3, true), \
+         set_config('app.organizes', $4, true), set_config('app.language', $5, true)"
+    };
+}
+
+/// Prepared once by every connection: as the text of each transaction, PostgreSQL would parse and plan them each time.
+pub(super) const CONTEXTS: &str = concat!(
+    "prepare tandem_write (text, text, text, text, text) as ",
+    context!(),
+    "; prepare tandem_read (text, text, text, text, text, text, text) as ",
+    context!(),
+    ", set_config('application_name', $6, true), set_config('statement_timeout', $7, true)"
+);
+
 /// `begin` and the context in one round trip. Every value is an id or a constant, so the text contains no user input.
 fn opening(ctx: &OpCtx, mode: Mode, question: &str, seconds: u64) -> String {
-    let (access, limits) = match mode {
-        Mode::Write => ("read write", String::new()),
-        Mode::Read => (
-            "read only",
-            format!(
-                ", set_config('application_name', '{question}', true), \
-                 set_config('statement_timeout', '{seconds}s', true)"
-            ),
-        ),
-    };
     let (user, organizes) = match &ctx.actor {
         Some(actor) => (actor.id.to_string(), actor.organizes.iter().map(ToString::to_string).collect::<Vec<_>>()),
         None => (String::new(), Vec::new()),
     };
-    format!(
-        "begin {access}; select set_config('app.tenant', '{}', true), set_config('app.user', '{user}', true), \
-         set_config('app.side', '{}', true), set_config('app.organizes', '{{{}}}', true), \
-         set_config('app.language', '{}', true){limits}",
+    let context = format!(
+        "'{}', '{user}', '{}', '{{{}}}', '{}'",
         ctx.tenant.id,
         ctx.side().as_str(),
         organizes.join(","),
         ctx.language.code()
-    )
+    );
+    match mode {
+        Mode::Write => format!("begin read write; execute tandem_write ({context})"),
+        Mode::Read => format!("begin read only; execute tandem_read ({context}, '{question}', '{seconds}s')"),
+    }
 }

@@ -1,5 +1,6 @@
 use anyhow::Result;
 use sqlx::AssertSqlSafe;
+use tandem_kernel::{Actor, OrganizeId, SessionId, Side, UserId};
 use tandem_platform::db::tx::Mode;
 use tandem_testkit::World;
 use tandem_testkit::world::told;
@@ -15,6 +16,36 @@ async fn without_a_context_no_row_is_seen() -> Result<()> {
     told(tx.commit().await)?;
     let roles: i64 = sqlx::query_scalar("select count(*) from identity.role").fetch_one(app).await?;
     assert_eq!(roles, 0);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_transaction_has_the_context_of_its_caller() -> Result<()> {
+    let world = World::start().await?;
+    let mut ctx = told(world.platform.begin_system(&world.acme, "test").await)?.ctx().clone();
+    let (user, one, other) = (world.platform.new_id(), world.platform.new_id(), world.platform.new_id());
+    ctx.actor = Some(Actor {
+        id: UserId::new(user),
+        label: "test".into(),
+        side: Side::Supplier,
+        organizes: [OrganizeId::new(one), OrganizeId::new(other)].into(),
+        session: SessionId::new(world.platform.new_id()),
+    });
+    let (tenant, language) = (world.acme.id.to_string(), ctx.language.code().to_owned());
+    let expected = [tenant, user.to_string(), "supplier".into(), format!("{{{one},{other}}}"), language];
+    let settings =
+        "select array[current_setting('app.tenant'), current_setting('app.user'), current_setting('app.side'),
+       current_setting('app.organizes'), current_setting('app.language'), current_setting('application_name'),
+       current_setting('statement_timeout')]";
+    // Often enough for PostgreSQL to plan the prepared statements for any values.
+    for mode in [Mode::Write, Mode::Read].repeat(8) {
+        let mut tx = told(world.platform.begin(ctx.clone(), mode).await)?;
+        let found: Vec<String> = sqlx::query_scalar(settings).fetch_one(tx.conn()).await?;
+        assert_eq!(found[..5], expected, "{mode:?}");
+        let is_question = found[5].starts_with("tandem ask ") && found[6] == "30s";
+        assert_eq!(is_question, mode == Mode::Read, "{found:?}");
+        told(tx.commit().await)?;
+    }
     Ok(())
 }
 
