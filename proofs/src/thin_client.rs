@@ -2,6 +2,7 @@
 
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tandem_testkit::Client;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -107,11 +108,27 @@ pub async fn paced(
     requests: &[Vec<u8>],
     pace: Duration,
 ) -> Result<Speed> {
+    let (base, requests) = (base.to_owned(), Arc::<[Vec<u8>]>::from(requests));
+    // All connections on one thread: threads that wake each other would take time from the server they measure.
+    let load = tokio::task::spawn_blocking(move || {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        runtime.block_on(load(&base, connections, span, &requests, pace))
+    });
+    load.await?
+}
+
+async fn load(
+    base: &str,
+    connections: usize,
+    span: Duration,
+    requests: &Arc<[Vec<u8>]>,
+    pace: Duration,
+) -> Result<Speed> {
     let started = Instant::now();
     let mut running = tokio::task::JoinSet::new();
     for connection in 0..connections {
         let mut wire = ThinClient::open(base).await?;
-        let requests = requests.to_vec();
+        let requests = requests.clone();
         running.spawn(async move {
             let mut times = Vec::new();
             let mut at = connection;
