@@ -362,12 +362,14 @@ fn shown_in(column: &Column, zone: &str) -> SimpleExpr {
 }
 
 fn columns(listing: &'static Listing, asked: &[String]) -> Result<Vec<&'static Column>> {
-    let mut wanted = Vec::with_capacity(asked.len());
+    // Looked up once: each look at a listing's columns searches those of all listings.
+    let all = listing.columns();
+    let mut wanted = vec![asked.is_empty(); all.len()];
     for field in asked {
-        wanted.push(find(listing, field).map_err(|e| e.at("columns"))?.field);
+        let at = all.iter().position(|c| c.field == field).ok_or_else(|| unknown(field).at("columns"))?;
+        wanted[at] = true;
     }
-    let all = listing.columns().iter();
-    Ok(all.filter(|c| asked.is_empty() || listing.brings(c) || wanted.contains(&c.field)).collect())
+    Ok(all.iter().zip(wanted).filter(|(c, wanted)| *wanted || listing.brings(c)).map(|(c, _)| c).collect())
 }
 
 fn order(listing: &'static Listing, asked: &[SortBy], supplier: bool) -> Result<Vec<Ordered>> {
