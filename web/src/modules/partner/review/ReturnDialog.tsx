@@ -77,6 +77,10 @@ export function ReturnDialog(props: ReturnDialogProps) {
   const refused = !offer?.allowed;
   const blocked = refused || overtaking.overtaken !== null;
   const wrong = failure?.fields.find(({ field }) => field === "reason")?.message;
+  // What is wrong with the marks has no field of its own.
+  const elsewhere = (failure?.fields ?? []).flatMap(({ field, message }) =>
+    field === "reason" ? [] : message,
+  );
   const submit = () => {
     setTried(true);
     if (blocked || busy || !reason) return;
@@ -103,7 +107,11 @@ export function ReturnDialog(props: ReturnDialogProps) {
     >
       <div className={styles.dialog}>
         {!act.isSuccess && notice}
-        {failure && !wrong && !overtaking.conflict && <RefusalAlert failure={failure} />}
+        {elsewhere.length > 0 ? (
+          <Alert showIcon type="warning" title={elsewhere.join(t("common.listComma"))} />
+        ) : (
+          failure && !wrong && !overtaking.conflict && <RefusalAlert failure={failure} />
+        )}
         <p className={styles.effect}>{t("filingReview.returnEffect")}</p>
         {marks.length > 0 && (
           <ul className={styles.marks} aria-label={t("filingReview.marks", { n: marks.length })}>

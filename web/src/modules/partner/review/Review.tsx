@@ -25,11 +25,12 @@ export const REVIEW_TAB = "review";
 function LeftOver() {
   const { t } = useTranslation();
   const { reviews, draft, kept } = useReviewing();
-  const said = [
+  const typed = [
     ...marksSet(draft.marks).map(({ label, note }) => `${label} ${note}`.trim()),
     ...Object.values(draft.words).map(({ word }) => word.trim()),
     draft.reason.trim(),
   ].filter(Boolean);
+  const said = [...new Set(typed)];
   if (reviews || said.length === 0) return null;
   return (
     <section className={styles.leftOver} aria-label={t("filingReview.notSent")}>

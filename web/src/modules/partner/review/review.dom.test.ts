@@ -3,6 +3,7 @@ import { act, createElement, useEffect } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { keepFor } from "../../../core/kept/input";
 import { PageProvider } from "../../../core/page";
+import { ApiError } from "../../../api/errors";
 import { FILING } from "../../../api/filings";
 import { draw, shown, typeInto } from "../../../kit/testing/draw";
 import { Review } from "./Review";
@@ -129,6 +130,22 @@ test("a word that settled a doubt is not asked for again while the filing is rea
   act(() => [...host.querySelectorAll<HTMLElement>("article button")].at(-1)?.click());
   await shown(() => expect(word()?.value).toBe(""));
   expect(host.querySelector("article [aria-invalid=true]")).toBeNull();
+});
+
+test("what is refused of the marks is said in the dialog, and the reason stays", async () => {
+  const tooMany = [{ field: "marks", message: "At most 500 marks" }];
+  onReturn.mockRejectedValueOnce(new ApiError(422, "Please check your entries", tooMany));
+  const { host } = opened();
+  await shown(() => expect(host.querySelector("[data-mark]")).not.toBeNull());
+  act(() => void seen.buttons?.take("return"));
+  const reason = () => document.querySelector<HTMLTextAreaElement>("[role=dialog] textarea");
+  await shown(() => expect(reason()).not.toBeNull());
+  typeInto(reason(), "Please correct these");
+  act(() => document.querySelector<HTMLElement>("[role=dialog] .ant-btn-primary")?.click());
+  await shown(() =>
+    expect(document.querySelector("[role=dialog]")?.textContent).toContain("At most 500 marks"),
+  );
+  expect(reason()?.value).toBe("Please correct these");
 });
 
 test("nothing can be marked or settled once it is decided, and what was typed is still told", async () => {
