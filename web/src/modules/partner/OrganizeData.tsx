@@ -28,7 +28,7 @@ function Rows({ section, content, saying }: PartProps) {
   return (
     // A scrollable region must be focusable to be scrolled by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles.scroll} tabIndex={0} aria-label={section.title}>
+    <div className={styles.scroll} role="group" tabIndex={0} aria-label={section.title}>
       <table className={styles.table} aria-label={section.title}>
         <thead>
           <tr>
@@ -49,7 +49,7 @@ function Rows({ section, content, saying }: PartProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }
 
