@@ -27,7 +27,7 @@ function Rows({ section, content, saying }: PartProps) {
   const fields = section.fields.filter((field) => rows.some((row) => said(field, row) !== ""));
   return (
     // A scrollable region must be focusable to be scrolled by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role
     <div className={styles.scroll} role="group" tabIndex={0} aria-label={section.title}>
       <table className={styles.table} aria-label={section.title}>
         <thead>
