@@ -1,7 +1,8 @@
-//! Suppliers: organisations as documents, what they file about themselves and how it is reviewed, their certificates, the log
-//! of changes, suspected duplicates, our leaders for them; and geographic areas.
+//! Suppliers: organisations as documents, what they file about themselves and how it is reviewed, whether they are who they say,
+//! their certificates, the log of changes, suspected duplicates, our leaders for them; and geographic areas.
 
 pub mod area;
+pub mod authentication;
 pub mod certificate;
 pub mod change_record;
 pub mod filing;
@@ -14,6 +15,7 @@ pub mod organize;
 pub mod review;
 pub mod section;
 
+use authentication::Authentication;
 use section::dictionaries::SHIPPED;
 use tandem_contracts::partner::ORGANIZE;
 use tandem_kernel::{
@@ -21,6 +23,7 @@ use tandem_kernel::{
     TenantlessTable, migrations,
 };
 use tandem_platform::Module;
+use tandem_platform::file_hook::FileHook;
 use tandem_platform::providers::{Names, Newcomers};
 
 const BOTH: Option<Side> = None;
@@ -66,6 +69,7 @@ pub static DECLARATION: Declaration = Declaration {
         "0100_organizations_as_documents",
         "0101_supplier_data",
         "0102_filings",
+        "0103_authentications",
         "0107_doubts_of_several_companies",
     ],
     zh: include_str!("../words/zh.ftl"),
@@ -121,6 +125,17 @@ pub static DECLARATION: Declaration = Declaration {
             Role::SupplierQuality,
         ]),
         Permission::of(filling::VIEW).to(&[Role::Purchaser, Role::PurchasingLeader, Role::SupplierAdministrator]),
+        Permission::of(authentication::VIEW).to(&[
+            Role::Purchaser,
+            Role::PurchasingLeader,
+            Role::Legal,
+            Role::Finance,
+            Role::SupplierAdministrator,
+        ]),
+        Permission::of(authentication::START).to(&[Role::PurchasingLeader, Role::Legal, Role::SupplierAdministrator]),
+        Permission::of_buyers(authentication::PAY).to(&[Role::Finance]),
+        Permission::of_suppliers(authentication::TELL).to(&[Role::SupplierAdministrator]),
+        Permission::of_buyers(authentication::JUDGE).to(&[Role::PurchasingLeader, Role::Legal]),
         Permission::of_buyers(matching::VIEW).to(&[Role::Purchaser, Role::PurchasingLeader, Role::Legal]),
         Permission::of_buyers(matching::DIFFER).to(&[Role::Purchaser, Role::PurchasingLeader]),
         Permission::of_buyers(matching::MERGE).to(&[Role::PurchasingLeader]),
@@ -171,6 +186,24 @@ pub static DECLARATION: Declaration = Declaration {
         menu(BUYER, "/partnerManage/filings", "partner/FilingList", "page", "menu.partnerFilings", filing::VIEW, 210),
         menu(SUPPLIER, "/partnerManage/filing", "partner/FilingList", "page", "menu.companyData", filing::VIEW, 211),
         menu(
+            SUPPLIER,
+            "/partnerManage/authentication",
+            "partner/AuthenticationList",
+            "safety",
+            "partner-authentication-list",
+            authentication::VIEW,
+            212,
+        ),
+        menu(
+            BUYER,
+            "/partnerManage/authentications",
+            "partner/AuthenticationList",
+            "safety",
+            "partner-authentication-list",
+            authentication::VIEW,
+            213,
+        ),
+        menu(
             BOTH,
             "/partnerManage/changeRecordReport",
             "partner/ChangeRecordList",
@@ -199,21 +232,37 @@ pub static DECLARATION: Declaration = Declaration {
         ),
         menu(BUYER, "/partnerManage/matches", "partner/MatchList", "team", "menu.duplicates", matching::VIEW, 266),
     ],
-    machines: &[&organize::states::MACHINE, &leader::MACHINE, &filing::states::MACHINE, &matching::MACHINE],
+    machines: &[
+        &organize::states::MACHINE,
+        &leader::MACHINE,
+        &filing::states::MACHINE,
+        &authentication::MACHINE,
+        &matching::MACHINE,
+    ],
     listings: &[
         &organize::listing::LISTING,
         &leader::LISTING,
         &filing::LISTING,
+        &authentication::LISTING,
         &change_record::LISTING,
         &certificate::LISTING,
         &filling::LISTING,
         &matching::LISTING,
     ],
-    documents: &[&organize::KIND, &filing::KIND, &matching::KIND],
+    documents: &[&organize::KIND, &filing::KIND, &authentication::KIND, &matching::KIND],
     dictionaries: &DICTIONARIES,
     templates: &[
         turn("partner.filing_to_review", "partner-message-filing_to_review"),
         turn("partner.filing_returned", "partner-message-filing_returned"),
+        turn("partner.authentication_to_judge", "partner-message-authentication_to_judge"),
+        turn("partner.authentication_to_tell", "partner-message-authentication_to_tell"),
+        notice(
+            authentication::HAS_LAPSED,
+            "partner-message-authentication_lapsed",
+            "partner-message-authentication_lapsed-title",
+            "partner-message-authentication_lapsed-content",
+            &["number", "supplier"],
+        ),
         notice(
             review::APPROVED,
             "partner-message-filing_approved",
@@ -282,8 +331,10 @@ pub fn module() -> Module {
     Module::new(&DECLARATION)
         .kind(organize::calls())
         .kind(filing::calls())
+        .kind(authentication::calls())
         .kind(matching::calls())
         .attachable(filing::files::FILES)
+        .file_changed(FileHook::of::<Authentication>(|tx, change| Box::pin(authentication::count_evidence(tx, change))))
         .record(leader::calls())
         .importer(leader::import::importer())
         .routes(area::routes())

@@ -6,6 +6,7 @@ use crate::attachable::Attachable;
 use crate::bus::consumer::Consumer;
 use crate::document::{BatchAction, HandOver};
 use crate::http::route::{Handler, Input, Method};
+use crate::http::steps::Steps;
 use crate::module::Work;
 use crate::stampable::Stampable;
 use crate::{Access, Body, Module, Route, Tx};
@@ -162,6 +163,21 @@ impl<R: Record + ToSchema> Calls<R> {
         H: for<'a> Handler<'a, Tx, I, O> + 'static,
     {
         self.call(Method::POST, action, action, handler)
+    }
+
+    /// An action whose handler opens its transactions itself, because something of it stays though it is refused, such as a try
+    /// that was wrong.
+    #[must_use]
+    pub fn in_steps<I, O, H>(mut self, name: &'static str, action: &str, handler: H) -> Self
+    where
+        I: Input,
+        O: Serialize + ToSchema + 'static,
+        H: for<'a> Handler<'a, Steps, I, O> + 'static,
+    {
+        let action = Self::action(action);
+        self.called.actions.push((action.name, Method::POST, name));
+        let path = self.path(name);
+        self.route(Route::steps(Method::POST, path, Access::Permission(action.permission), handler))
     }
 
     /// An action that only changes the state. Returns the record; for a document's detail page, see `leads`.

@@ -4,10 +4,10 @@ use super::listing::{RELATIONS, TRUE_OR_FALSE};
 use super::queries::Organize;
 use super::rules;
 use super::states::{FORMAL, returns_to};
-use crate::filing;
 use crate::matching;
 use crate::review::doubt;
 use crate::section::dictionaries::{COMPREHENSIVE_ITEM, ORG_CATEGORY, PARTNER_CLASS};
+use crate::{authentication, filing};
 use serde_json::Value;
 use tandem_kernel::To;
 use tandem_kernel::error::Fields;
@@ -113,9 +113,11 @@ pub async fn delete(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<bool>
     let pairs = matching::commands::pairs_of(tx, which.id).await?;
     let concerned: Vec<Uuid> = pairs.iter().map(|(_, other)| *other).chain([which.id]).collect();
     doubt::hold(tx, &concerned).await?;
+    authentication::hold(tx, which.id).await?;
     // Asked before anything goes: what was approved is never deleted.
     let (before, _) = document::step::<Organize>(tx, "delete", which).await?;
     filing::submit::go_with(tx, which.id).await?;
+    authentication::go_with(tx, which.id).await?;
     matching::commands::forget(tx, &pairs).await?;
     record::gone(tx, "delete", before).await
 }

@@ -91,7 +91,7 @@ pub static LISTING: Listing = Listing {
             Column::dictionary("comprehensive_item", COMPREHENSIVE_ITEM.name).hidden(),
             Column::of("review_state", ColumnKind::Dictionary("partner.filing")).width(110),
             Column::dictionary("commit_state", COMMIT_STATES.name).hidden(),
-            Column::text("auth_state").hidden(),
+            Column::of("auth_state", ColumnKind::Dictionary("partner.authentication")).width(110),
             Column::text("oa_state").hidden().for_suppliers(UNTOLD),
             Column::text("erp_state").hidden().for_suppliers(UNTOLD),
             Column::text("grade").width(80),
@@ -114,6 +114,7 @@ pub static LISTING: Listing = Listing {
     permission: VIEW,
     machine: Some(("state", &MACHINE)),
     refuses: super::refusals::REFUSES,
+    decided_by: &["partner.authentication"],
     shipped_scenes: &[
         SystemScene::of("registering", &[SceneLine::is("state", REGISTERING)]).for_buyers(),
         SystemScene::of("expiring", &[SceneLine::and("validUntil", "dynamic", "nextDays:60")])

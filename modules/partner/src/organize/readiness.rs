@@ -3,6 +3,7 @@
 
 use super::VIEW;
 use super::queries::Organize;
+use crate::authentication::PROVED;
 use serde::Serialize;
 use std::collections::{HashMap, HashSet};
 use tandem_kernel::{MessageKey, Result};
@@ -23,8 +24,13 @@ struct Item {
     holds: fn(&Known<'_>) -> bool,
 }
 
-const ITEMS: [Item; 2] = [
+const ITEMS: [Item; 3] = [
     Item { code: "data", word: "partner-organize-ready-data", holds: |known| known.is_filed },
+    Item {
+        code: "authenticated",
+        word: "partner-organize-ready-authenticated",
+        holds: |known| known.organize.auth_state == PROVED,
+    },
     Item { code: "erp", word: "partner-organize-ready-erp", holds: |known| known.organize.erp_no.is_some() },
 ];
 

@@ -4,6 +4,7 @@ use super::difference::{self, Difference, Sides};
 use super::part;
 use super::wording::Wording;
 use super::{APPROVED, cell, in_force, record as records, write};
+use crate::authentication::{self, Identity};
 use crate::change_record::{self, Approval};
 use crate::filing::{FILL, Filing, standing, states};
 use crate::organize::{self, admission::twin};
@@ -24,6 +25,7 @@ pub async fn approve(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<Deta
     if let Some(number) = twin(tx, &text("nameZh"), &text("licenceNumber"), organize).await? {
         return Err(Error::refused("partner-filing-belongs_to").with("number", number));
     }
+    authentication::hold(tx, organize).await?;
     // Before anything of it is written, so that its history has what was there.
     let held = organize::hold(tx, organize).await?;
     let in_force = in_force::of(tx, &held).await?;
@@ -48,6 +50,8 @@ pub async fn approve(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<Deta
     }
     let values = write::basics(&BASIC, &basic.content)?;
     standing::copy(tx, organize, states::APPROVED).await?;
+    let (was, is) = (Identity::of(in_force.content(&BASIC)), Identity::of(&basic.content));
+    authentication::follow(tx, organize, &was, &is).await?;
     let now = if held.common.state == organize::states::REGISTERING {
         organize::admit_held(tx, held, values).await?
     } else {
