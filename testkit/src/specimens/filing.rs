@@ -68,7 +68,7 @@ fn complete(section: &str, name: &str, licence: &str, new: &dyn Fn() -> Uuid) ->
 }
 
 /// An organisation has one open filing; so each specimen has an organisation, to which the supplier's users belong as well.
-async fn organisation(party: &Party, mark: &str) -> Result<(Uuid, String)> {
+pub(super) async fn organisation(party: &Party, mark: &str) -> Result<(Uuid, String)> {
     let id = party.platform.new_id();
     let name = format!("{mark} {}", &id.simple().to_string()[20..]);
     let mut tx = told(party.platform.begin_system(&party.tenant, "specimen").await)?;

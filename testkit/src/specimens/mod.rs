@@ -2,6 +2,7 @@
 //! Tests and proofs take everything kind-specific from here, so a new kind needs one more file; the conformance suite
 //! rejects a kind without a specimen.
 
+mod authentication;
 mod calls;
 mod circumstance;
 mod claim;
@@ -41,6 +42,7 @@ pub const ALL: &[&dyn Specimen] = &[
     &claim::Claim,
     &penalty::Penalty,
     &organize::Organize,
+    &authentication::Authentication,
     &duplicate::Duplicate,
     &file_task::FileTask,
     &filing::Filing,

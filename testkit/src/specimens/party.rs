@@ -52,7 +52,8 @@ impl Party {
             let company = saved(&owner, "/service1/partner/organize/save", &form).await?.to_string();
             seal(&owner, &company, "buyer", COMPANY).await?;
         }
-        let buyer = world.sign_in(base, tenant, "specimen_buyer", &["purchaser", "purchasing_leader"]).await?;
+        let roles = &["purchaser", "purchasing_leader", "finance"];
+        let buyer = world.sign_in(base, tenant, "specimen_buyer", roles).await?;
         let name = format!("{mark}_seller");
         let seller = world.sign_in_supplier(base, tenant, &organize, &name, &["supplier_administrator"]).await?;
         let (platform, tenant, mark) = (world.platform.clone(), tenant.clone(), mark.to_owned());

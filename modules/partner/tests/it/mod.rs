@@ -1,6 +1,7 @@
 //! Organisations over HTTP, on a real database.
 
 mod area;
+mod authentication;
 mod certificate;
 mod change_record;
 mod filed;
