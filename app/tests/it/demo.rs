@@ -94,6 +94,12 @@ async fn a_year_of_business_is_told_once_and_in_every_state() -> Result<()> {
         states(&mut database, "select distinct state from partner.filing").await?,
         named(&["approved", "declined", "draft", "pending", "returned"])
     );
+    let authenticated = "select distinct a.state || ' ' || o.state from partner.authentication a
+         join partner.organize o on o.tenant_id = a.tenant_id and o.organize_id = a.organize_id and o.auth_state = a.state";
+    assert_eq!(
+        states(&mut database, authenticated).await?,
+        named(&["failed potential", "proved formal", "started potential"])
+    );
     // Every known supplier has its data in the tables, and what newcomers filed is in none but for the one that was admitted.
     let (filed, doubts, alike, unlooked): (i64, i64, i64, i64) = sqlx::query_as(
         "select (select count(*) from partner.filing where state = 'approved'),

@@ -13,6 +13,7 @@ const KINDS: &[(&str, bool, &[&str], &str)] = &[
     ("orders.penalty", false, &[], "settle"),
     ("partner.organize", false, &[], ""),
     ("partner.filing", false, &[], ""),
+    ("partner.authentication", false, &[], ""),
     ("partner.match", false, &[], ""),
     ("quality.file_task", true, &[], "supply"),
     ("seal.stamped_copy", false, &[], ""),

@@ -318,7 +318,7 @@ fn changed(section: &Section, fate: Fate, content: &mut Value) -> Result<()> {
 }
 
 /// A page with one line of Latin letters.
-fn page(line: &str) -> Vec<u8> {
+pub fn page(line: &str) -> Vec<u8> {
     let line: String = line.chars().filter(|c| c.is_ascii() && !matches!(c, '(' | ')' | '\\')).collect();
     let shown = format!("BT /F1 16 Tf 56 760 Td ({line}) Tj ET");
     let objects = [

@@ -2,6 +2,7 @@
 //! data are created by the modules' own commands, so lists, histories, to-do entries and the audit trail are
 //! consistent.
 
+mod authentications;
 mod chance;
 mod changes;
 mod claims;
@@ -116,6 +117,7 @@ async fn year(
     let stage = Arc::new(Stage::laid(past, platform, tenant, &usernames).await?);
     let materials = plan::materials()?;
     let filed = filings::of_suppliers(&stage, &suppliers, &materials).await?;
+    let authenticated = authentications::of_suppliers(&stage, &suppliers).await?;
     let newcomers = filings::of_newcomers(&stage, platform, &materials).await?;
     let stories = (0..count).map(|place| plan::order(place, count, &suppliers, &materials, stage.end));
     let large = plan::large(count, &suppliers, &materials, stage.end);
@@ -135,6 +137,6 @@ async fn year(
     let orders = added.len();
     Ok(format!(
         "{orders} orders ({changed} changed, {stamped} with stamped copies), {claims} claims, {returns} return orders, the \
-         data of {filed} suppliers and {newcomers} newcomers added in {seconds} s"
+         data of {filed} suppliers and {newcomers} newcomers, {authenticated} authentications added in {seconds} s"
     ))
 }

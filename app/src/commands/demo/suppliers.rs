@@ -14,7 +14,7 @@ use uuid::Uuid;
 pub const FEW: usize = 3;
 
 /// The last suppliers of the list were admitted, and are not formal yet although the ERP has a number for them.
-const POTENTIAL: usize = 6;
+pub const POTENTIAL: usize = 6;
 
 pub const OWN_NAME: &str = "集团采购中心";
 
