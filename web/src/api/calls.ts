@@ -24,6 +24,7 @@ type AgreementForm = {
   version: number;
 };
 type Amount = string;
+type AmountTold = DocumentRef & { amount: string };
 type Announcement = Base & {
   announcementType: string;
   brief: string;
@@ -227,6 +228,36 @@ type AuthPlan = {
   removed: string[];
   /** Those for whom something changes; what another role still gives is not lost. */
   users: UserEffect[];
+};
+type Authentication = Common & Supplier & {
+  accountTail: string;
+  /** The account that was paid to, by its bank and its last four characters; never how much. */
+  bankName: string;
+  decidedAt?: Moment | null;
+  decidedBy: string;
+  evidenceCount: number;
+  legalPerson: string;
+  /** What is proved besides the name. */
+  licenceNumber: string;
+  paidAt?: Moment | null;
+  paidBy: string;
+  /** An account was on file when it was started. */
+  payable: boolean;
+  /** Why it was refused. */
+  reason: string;
+  startedAt: Moment;
+  /** Wrong amounts that were told. */
+  tries: number;
+};
+type AuthenticationOf = {
+  /** The supplier that is to be authenticated. */
+  organizeId: string;
+};
+type AuthenticationPaid = DocumentRef & {
+  /** From 0.01 to 0.99. */
+  amount: string;
+  /** The account it was paid to; one of those in force. */
+  bankId: string;
 };
 /** What every record of master data has. Embedded in it with `#[serde(flatten)]` and `#[sqlx(flatten)]`. */
 type Base = {
@@ -737,6 +768,15 @@ type DepotAuthority = DocumentRef & {
 type DescribedList = ListingView & {
   /** Whether users keep views and scenes of their own for it. */
   ownViews: boolean;
+};
+type DetailOfAuthentication = Authentication & {
+  actions: RowAction[];
+  /** Its latest approval, for the buyer only. */
+  approval?: ShownApproval | null;
+  /** The side that keeps the document to itself for now, `buyer` or `supplier`; absent if both may see it. */
+  keptBy?: string | null;
+  steps: Step[];
+  waiting: Waiting[];
 };
 type DetailOfClaim = Claim & {
   actions: RowAction[];
@@ -2280,6 +2320,12 @@ type PageOfOrdersReturnOrderRow = {
   totalElements: number;
   totalIsExact: boolean;
 };
+type PageOfPartnerAuthenticationRow = {
+  content: PartnerAuthenticationRow[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
 type PageOfPartnerCertificateRow = {
   content: PartnerCertificateRow[];
   next?: string | null;
@@ -2389,6 +2435,31 @@ type PaperCheck = {
   outcome: string;
   /** The version that was stamped; none where it could not be read. */
   version?: number | null;
+};
+type PartnerAuthenticationRow = {
+  accountTail?: string;
+  actions: RowAction[];
+  bankName?: string;
+  createdBy?: string;
+  decidedAt?: string | null;
+  decidedBy?: string;
+  evidenceCount?: number;
+  id: string;
+  legalPerson?: string;
+  licenceNumber?: string;
+  number?: string;
+  organizeId?: string;
+  paidAt?: string | null;
+  paidBy?: string;
+  reason?: string;
+  startedAt?: string;
+  state: string;
+  supplierEn?: string;
+  supplierZh?: string;
+  tries?: number;
+  updatedAt?: string;
+  updatedBy?: string;
+  version: number;
 };
 type PartnerCertificateRow = {
   authority?: string;
@@ -2559,6 +2630,16 @@ type PasswordKey = {
   keyId: string;
   /** The uncompressed point, base64url. */
   publicKey: string;
+};
+/** An account in force that may be paid to. */
+type PayableAccount = {
+  accountName: string;
+  bankName: string;
+  currency: string;
+  id: string;
+  isDefault: boolean;
+  /** Its last four characters. */
+  tail: string;
 };
 type Penalty = Common & Supplier & {
   amount: Amount;
@@ -3979,6 +4060,8 @@ export interface Calls {
     "/service1/orders/api/penalty/detail/{id}": { params: { path: { id: string } }; data: DetailOfPenalty };
     "/service1/orders/api/returns/detail/{id}": { params: { path: { id: string } }; data: DetailOfReturnOrder };
     "/service1/partner/area/list": { params: { query: { areaLevel: number; pid?: string } }; data: Area[] };
+    "/service1/partner/enterpriseAuthentication/accounts/{id}": { params: { path: { id: string } }; data: PayableAccount[] };
+    "/service1/partner/enterpriseAuthentication/detail/{id}": { params: { path: { id: string } }; data: DetailOfAuthentication };
     "/service1/partner/leader/detail/{id}": { params: { path: { id: string } }; data: Leader };
     "/service1/partner/match/detail/{id}": { params: { path: { id: string } }; data: DetailOfMatch };
     "/service1/partner/organize/check": { params?: { query?: { nameZh?: string; erpNo?: string; type?: number } }; data: boolean };
@@ -4178,6 +4261,12 @@ export interface Calls {
     "/service1/orders/api/returns/withdraw": { body: { answer?: string; id: string; version: number }; data: DetailOfReturnOrder };
     "/service1/partner/certificate/pageList": { body: PageQuery; data: PageOfPartnerCertificateRow };
     "/service1/partner/changeRecord/pageList": { body: PageQuery; data: PageOfPartnerChangeRecordRow };
+    "/service1/partner/enterpriseAuthentication/pageList": { body: PageQuery; data: PageOfPartnerAuthenticationRow };
+    "/service1/partner/enterpriseAuthentication/pass": { body: DocumentRef; data: DetailOfAuthentication };
+    "/service1/partner/enterpriseAuthentication/pay": { body: AuthenticationPaid; data: DetailOfAuthentication };
+    "/service1/partner/enterpriseAuthentication/refuse": { body: { id: string; reason?: string; version: number }; data: DetailOfAuthentication };
+    "/service1/partner/enterpriseAuthentication/start": { body: AuthenticationOf; data: DetailOfAuthentication };
+    "/service1/partner/enterpriseAuthentication/tellAmount": { body: AmountTold; data: DetailOfAuthentication };
     "/service1/partner/filling/pageList": { body: PageQuery; data: PageOfPartnerFillingRow };
     "/service1/partner/leader/pageList": { body: PageQuery; data: PageOfPartnerLeaderRow };
     "/service1/partner/match/differ": { body: { id: string; reason?: string; version: number }; data: DetailOfMatch };

@@ -614,6 +614,70 @@ export const DECLARED = {
       }
     }
   },
+  "partner.authentication": {
+    "api": "/service1/partner/enterpriseAuthentication",
+    "list": "/service1/partner/enterpriseAuthentication/pageList",
+    "pages": {
+      "buyer": {
+        "list": "/partnerManage/authentications",
+        "one": "/partnerManage/authentications/:id",
+        "title": "menu.authentications"
+      },
+      "supplier": {
+        "list": "/partnerManage/authentication",
+        "one": "/partnerManage/authentication/:id",
+        "title": "menu.authentications"
+      }
+    },
+    "edit": null,
+    "hasFiles": true,
+    "onPaper": false,
+    "stamped": false,
+    "decidedBy": [
+      "partner.organize"
+    ],
+    "actions": {
+      "pass": {
+        "permission": "partner.authentication.judge",
+        "call": [
+          "POST",
+          "pass"
+        ],
+        "ordinary": true
+      },
+      "pay": {
+        "permission": "partner.authentication.pay",
+        "call": [
+          "POST",
+          "pay"
+        ],
+        "ordinary": true
+      },
+      "refuse": {
+        "permission": "partner.authentication.judge",
+        "call": [
+          "POST",
+          "refuse"
+        ],
+        "inputs": [
+          {
+            "name": "reason",
+            "kind": "long",
+            "required": true,
+            "max": 1000
+          }
+        ]
+      },
+      "tell_amount": {
+        "permission": "partner.authentication.tell",
+        "call": [
+          "POST",
+          "tellAmount"
+        ],
+        "ordinary": true
+      }
+    }
+  },
   "partner.filing": {
     "api": "/service1/partner/srmOrganize",
     "list": "/service1/partner/srmOrganize/pu/pageList",
@@ -783,6 +847,9 @@ export const DECLARED = {
     "hasFiles": true,
     "onPaper": false,
     "stamped": false,
+    "decidedBy": [
+      "partner.authentication"
+    ],
     "actions": {
       "delete": {
         "permission": "partner.organize.delete",

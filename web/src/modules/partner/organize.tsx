@@ -3,6 +3,7 @@ import { documentKind } from "../../kit/document/kind";
 import type { DocumentTab } from "../../kit/document/DocumentTabs";
 
 // Loaded with the page, because the list does not need them.
+const OrganizeAuthentication = lazy(() => import("./OrganizeAuthentication"));
 const OrganizeData = lazy(() => import("./OrganizeData"));
 const OrganizeLeaders = lazy(() => import("./OrganizeLeaders"));
 const OrganizeReady = lazy(() => import("./OrganizeReady"));
@@ -29,6 +30,7 @@ export default documentKind("partner.organize", {
     SHORT_NAME,
     "state",
     "reviewState",
+    "authState",
     "relationType",
     "orgCategory",
     "classification",
@@ -48,6 +50,7 @@ export default documentKind("partner.organize", {
   facts: [
     "reviewState",
     "commitState",
+    "authState",
     "erpNo",
     "grade",
     "validUntil",
@@ -70,6 +73,13 @@ export default documentKind("partner.organize", {
         label: t("organize.dataTab"),
         leads: true,
         children: <OrganizeData organize={organize} />,
+      });
+    }
+    if (permissions.has("partner.authentication.view") && organize.relationType === "S") {
+      tabs.push({
+        key: "authentication",
+        label: t("organize.authenticationTab"),
+        children: <OrganizeAuthentication organize={organize} />,
       });
     }
     if (organize.state === "potential") {

@@ -19,6 +19,7 @@ export const partnerKinds: readonly KindPages[] = [
       lazyOf("partner", () => import("./FilingListPage")),
     ),
   ),
+  pagesOf("partner.authentication", () => import("./authentication")),
   pagesOf("partner.match", () => import("./match")),
 ];
 
