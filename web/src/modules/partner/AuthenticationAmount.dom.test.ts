@@ -36,7 +36,7 @@ function drawFor(action: string, offer: object): HTMLElement {
 
 const press = (host: HTMLElement) => act(() => host.querySelector("form")?.requestSubmit());
 
-test("a wrong amount says at the field how often it may still be told, and stays to be corrected", async () => {
+test("a wrong amount says at the field how many tries are left, and stays to be corrected", async () => {
   const host = drawFor("tell_amount", {});
   const field = () => host.querySelector("input");
   press(host);

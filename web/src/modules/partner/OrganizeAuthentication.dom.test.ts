@@ -38,7 +38,7 @@ test("each is shown with how it stands, and leads to its page", async () => {
   expect((await drawFor({}, "", [])).textContent).toContain("authentication.none");
 });
 
-test("one is started while none is begun or holds, by whoever may, with whom something may be started", async () => {
+test("one is started while none is begun or holds, by whoever may", async () => {
   const offers = async (organize: object, permission?: string) =>
     (await drawFor(organize, permission)).querySelector("button") !== null;
   expect(await offers({})).toBe(true);

@@ -16,7 +16,7 @@ import { StatusDot, toneOf } from "../../kit/StatusDot";
 import { formatDateTime } from "../../kit/time";
 import styles from "./OrganizeUsers.module.css";
 
-/** The states of a supplier in which one may be started, and those of an authentication in which no other is. */
+/** The states of a supplier in which one may be started; and those of one that keep another away. */
 const OPEN: ReadonlySet<string> = new Set(["registering", "potential", "formal"]);
 const CURRENT: ReadonlySet<string> = new Set(["started", "proved"]);
 
