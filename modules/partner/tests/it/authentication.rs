@@ -277,7 +277,8 @@ async fn the_amount_is_told_to_nobody() -> Result<()> {
     let again = desk.finance.send(Method::POST, &format!("{API}/pay"), &body, Some("paid-with-a-key")).await?;
     assert_eq!(again.code, 200, "{again:?}");
     let keys = sqlx::query_scalar("select count(*) from platform.idempotency where key = 'paid-with-a-key'");
-    assert_eq!(keys.fetch_one(&mut rows).await?, 0_i64);
+    let kept: i64 = keys.fetch_one(&mut rows).await?;
+    assert_eq!(kept, 0);
     for client in [&desk.seller, &desk.finance, &desk.owner] {
         let page = seen(client, &id).await?;
         assert!(page.get("paidAmount").is_none() && !page.to_string().contains("\"0.37\""), "{page}");
