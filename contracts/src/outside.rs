@@ -83,6 +83,9 @@ pub struct HandedOver {
     pub entity_kind: String,
     pub entity_id: Uuid,
     pub taken: bool,
+    /// The system's own number for it; empty if it has none.
+    #[serde(default)]
+    pub number: String,
     /// Why it was given up.
     pub message: String,
 }

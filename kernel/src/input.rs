@@ -102,4 +102,9 @@ impl Input {
     pub const fn required(self) -> Self {
         Self { required: true, ..self }
     }
+    /// For those that are required unless said otherwise, such as a choice.
+    #[must_use]
+    pub const fn optional(self) -> Self {
+        Self { required: false, ..self }
+    }
 }

@@ -1,5 +1,6 @@
 //! Suppliers: organisations as documents, what they file about themselves and how it is reviewed, whether they are who they say,
-//! their certificates, the log of changes, suspected duplicates, our leaders for them; and geographic areas.
+//! what the OA approves of them, their certificates, the log of changes, suspected duplicates, our leaders for them; and geographic
+//! areas.
 
 pub mod area;
 pub mod authentication;
@@ -11,6 +12,7 @@ pub mod leader;
 pub mod matching;
 pub mod newcomer;
 pub mod numbers;
+pub mod oa_process;
 pub mod organize;
 pub mod review;
 pub mod section;
@@ -23,6 +25,7 @@ use tandem_kernel::{
     TenantlessTable, migrations,
 };
 use tandem_platform::Module;
+use tandem_platform::bus::consumer::Consumer;
 use tandem_platform::file_hook::FileHook;
 use tandem_platform::providers::{Names, Newcomers};
 
@@ -44,17 +47,20 @@ const fn menu(
 }
 
 /// Those of lists and forms, and those of the sections.
-const DICTIONARIES: [ShippedDictionary; SHIPPED.len() + 7] = {
-    let mut all = [organize::listing::RELATIONS; SHIPPED.len() + 7];
+const DICTIONARIES: [ShippedDictionary; SHIPPED.len() + 10] = {
+    let mut all = [organize::listing::RELATIONS; SHIPPED.len() + 10];
     all[1] = organize::listing::TRUE_OR_FALSE;
     all[2] = organize::listing::COMMIT_STATES;
     all[3] = leader::FUNCTIONS;
     all[4] = filing::listing::TYPES;
     all[5] = matching::CAUSES;
     all[6] = filling::SECTIONS;
+    all[7] = oa_process::TYPES;
+    all[8] = oa_process::CONCLUSIONS;
+    all[9] = oa_process::lines::VIEWS;
     let mut at = 0;
     while at < SHIPPED.len() {
-        all[at + 7] = SHIPPED[at];
+        all[at + 10] = SHIPPED[at];
         at += 1;
     }
     all
@@ -70,6 +76,7 @@ pub static DECLARATION: Declaration = Declaration {
         "0101_supplier_data",
         "0102_filings",
         "0103_authentications",
+        "0104_oa_processes",
         "0107_doubts_of_several_companies",
     ],
     zh: include_str!("../words/zh.ftl"),
@@ -139,6 +146,9 @@ pub static DECLARATION: Declaration = Declaration {
         Permission::of_buyers(matching::VIEW).to(&[Role::Purchaser, Role::PurchasingLeader, Role::Legal]),
         Permission::of_buyers(matching::DIFFER).to(&[Role::Purchaser, Role::PurchasingLeader]),
         Permission::of_buyers(matching::MERGE).to(&[Role::PurchasingLeader]),
+        Permission::of_buyers(oa_process::VIEW).to(&[Role::Purchaser, Role::PurchasingLeader]),
+        Permission::of_buyers(oa_process::EDIT).to(&[Role::Purchaser, Role::PurchasingLeader]),
+        Permission::of_buyers(oa_process::SUBMIT).to(&[Role::Purchaser, Role::PurchasingLeader]),
     ],
     menus: &[
         Menu {
@@ -184,6 +194,15 @@ pub static DECLARATION: Declaration = Declaration {
         menu(BUYER, "/partnerManage/customers", "partner/Customers", "team", "menu.customers", organize::VIEW, 205),
         menu(BUYER, "/partnerManage/leader", "partner/Leaders", "team", "partner-leader-list", leader::VIEW, 206),
         menu(BUYER, "/partnerManage/filings", "partner/FilingList", "page", "menu.partnerFilings", filing::VIEW, 210),
+        menu(
+            BUYER,
+            "/partnerManage/oaProcesses",
+            "partner/OaProcessList",
+            "page",
+            "partner-oa_process-list",
+            oa_process::VIEW,
+            212,
+        ),
         menu(SUPPLIER, "/partnerManage/filing", "partner/FilingList", "page", "menu.companyData", filing::VIEW, 211),
         menu(
             SUPPLIER,
@@ -238,6 +257,7 @@ pub static DECLARATION: Declaration = Declaration {
         &filing::states::MACHINE,
         &authentication::MACHINE,
         &matching::MACHINE,
+        &oa_process::states::MACHINE,
     ],
     listings: &[
         &organize::listing::LISTING,
@@ -248,8 +268,9 @@ pub static DECLARATION: Declaration = Declaration {
         &certificate::LISTING,
         &filling::LISTING,
         &matching::LISTING,
+        &oa_process::LISTING,
     ],
-    documents: &[&organize::KIND, &filing::KIND, &authentication::KIND, &matching::KIND],
+    documents: &[&organize::KIND, &filing::KIND, &authentication::KIND, &matching::KIND, &oa_process::KIND],
     dictionaries: &DICTIONARIES,
     templates: &[
         turn("partner.filing_to_review", "partner-message-filing_to_review"),
@@ -291,6 +312,24 @@ pub static DECLARATION: Declaration = Declaration {
             "partner-message-certificates_expiring-content",
             &["count"],
         ),
+        MessageTemplate {
+            code: oa_process::heard::CAME_BACK,
+            name: "partner-message-oa_returned",
+            kind: MessageType::Task,
+            title: "partner-message-oa_returned-title",
+            content: "partner-message-oa_returned-content",
+            fields: oa_process::heard::CAME_BACK_FIELDS,
+            methods: Methods::Both,
+        },
+        MessageTemplate {
+            code: oa_process::heard::TOO_LATE,
+            name: "partner-message-oa_returned_late",
+            kind: MessageType::Alert,
+            title: "partner-message-oa_returned_late-title",
+            content: "partner-message-oa_returned_late-content",
+            fields: oa_process::heard::TOO_LATE_FIELDS,
+            methods: Methods::Both,
+        },
     ],
     tenantless: &[TenantlessTable {
         table: "area",
@@ -333,6 +372,7 @@ pub fn module() -> Module {
         .kind(filing::calls())
         .kind(authentication::calls())
         .kind(matching::calls())
+        .kind(oa_process::calls())
         .attachable(filing::files::FILES)
         .file_changed(FileHook::of::<Authentication>(|tx, change| Box::pin(authentication::count_evidence(tx, change))))
         .record(leader::calls())
@@ -342,6 +382,8 @@ pub fn module() -> Module {
         .routes(certificate::routes())
         .routes(filling::routes())
         .consumer(review::CHECK.run_by(review::check::run))
+        .consumer(Consumer::on("partner.oa_process_decided", oa_process::heard::decided))
+        .consumer(Consumer::on("partner.oa_process_handed_over", oa_process::heard::handed_over))
         .timed(certificate::remind::CERTIFICATE_EXPIRY)
         .newcomers(newcomers)
         .names(Names {

@@ -144,7 +144,9 @@ impl Entered {
             }
             InputKind::Choice(values) => _ = self.entry.one_of(column, text, values, "platform-not_offered"),
             InputKind::Dictionary(dictionary) => {
-                let values: Vec<_> = dictionary.items.iter().map(|(value, ..)| *value).collect();
+                // Whoever need not choose has not chosen.
+                let none = (!input.required).then_some("");
+                let values: Vec<_> = dictionary.items.iter().map(|(value, ..)| *value).chain(none).collect();
                 self.entry.one_of(column, text, &values, "platform-not_offered");
             }
             InputKind::Supplier => match text.parse() {
@@ -463,6 +465,17 @@ mod tests {
                 at("quantity", "platform-required"),
             ]
         );
+    }
+
+    #[test]
+    fn a_choice_that_is_not_required_may_be_left_open() {
+        let wrong = |input: Input, reason: &str| {
+            let mut entered = Filled::from(json!({ "reason": reason })).entered(TODAY, &[input]).unwrap();
+            entered.finish().err().map(|refused| named(&refused).remove(0).1)
+        };
+        let required = Input::dictionary("reason", &REASONS);
+        assert_eq!((wrong(required.optional(), ""), wrong(required, "")), (None, Some("platform-required")));
+        assert_eq!(wrong(required.optional(), "mood"), Some("platform-not_offered"));
     }
 
     #[test]

@@ -60,6 +60,7 @@ async fn refused(party: &Party, id: Uuid) -> Result<()> {
         entity_kind: SPECIMEN.code().into(),
         entity_id: id,
         taken: false,
+        number: String::new(),
         message: "closed period".into(),
     };
     told(tx.emit(&event).await)?;

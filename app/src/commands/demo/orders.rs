@@ -140,6 +140,7 @@ pub async fn answered(
         entity_kind: KIND.code().to_owned(),
         entity_id: which.id,
         taken: refusal.is_none(),
+        number: String::new(),
         message: refusal.unwrap_or_default().to_owned(),
     };
     let work = async |tx: &mut Tx| {

@@ -146,6 +146,7 @@ impl Claim {
             entity_kind: self.record.entity_kind.clone(),
             entity_id,
             taken: ending.state == DONE,
+            number: ending.number.clone(),
             message: ending.error.chars().take(500).collect(),
         }
     }

@@ -191,6 +191,7 @@ fn not_taken(claim: &Value, reference: Uuid) -> Result<HandedOver> {
         entity_kind: "orders.claim".into(),
         entity_id: text(&claim["id"]).parse()?,
         taken: false,
+        number: String::new(),
         message: "no answer".into(),
     })
 }
@@ -381,6 +382,7 @@ async fn an_approval_that_cannot_be_started_gives_the_draft_back_and_says_why() 
         entity_kind: "orders.claim".into(),
         entity_id: text(&claim["id"]).parse()?,
         taken: false,
+        number: String::new(),
         message: "422: no such applicant".into(),
     };
     desk.hears(&event).await?;

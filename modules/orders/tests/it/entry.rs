@@ -36,6 +36,7 @@ pub async fn answers(desk: &Desk, order: &Value, refusal: Option<&str>) -> Resul
         entity_kind: "orders.purchase_order".into(),
         entity_id: id,
         taken: refusal.is_none(),
+        number: String::new(),
         message: refusal.unwrap_or_default().into(),
     };
     told(tx.emit(&answer).await)?;

@@ -45,7 +45,7 @@ pub static LISTING: Listing = Listing {
     permission: VIEW,
     machine: Some(("state", &MACHINE)),
     refuses: super::refusals::REFUSES,
-    decided_by: &[ORGANIZE],
+    decided_by: &[ORGANIZE, "partner.oa_process"],
     shipped_scenes: &[
         SystemScene::of("pending", &[SceneLine::is("state", PENDING)]),
         SystemScene::of("returned", &[SceneLine::is("state", RETURNED)]).to_look_at(),

@@ -92,6 +92,9 @@ impl Document for Filing {
     fn learn<'a>(tx: &'a mut Tx, filings: &'a mut [Self], actions: &'a [&'static str]) -> Work<'a, ()> {
         Box::pin(refusals::learn(tx, filings, actions))
     }
+    fn hold<'a>(&'a self, tx: &'a mut Tx, action: &'a str) -> Work<'a, ()> {
+        Box::pin(refusals::hold(self, tx, action))
+    }
     fn for_its_page(self, reader: &OpCtx) -> Self {
         if reader.side() != Side::Supplier {
             return self;

@@ -2,6 +2,8 @@
 
 use super::listing::FIRST;
 use super::record::Filing;
+use crate::oa_process::standing;
+use crate::oa_process::states::UNDER_WAY;
 use std::collections::HashMap;
 use tandem_kernel::{Refusal, Result, Side};
 use tandem_platform::Tx;
@@ -54,24 +56,27 @@ pub async fn learn(tx: &mut Tx, filings: &mut [Filing], actions: &[&'static str]
     }
     let tenant = tx.ctx().tenant.id.uuid();
     let organizes: Vec<Uuid> = filings.iter().map(|filing| filing.supplier.organize_id).collect();
-    let found: Vec<(Uuid, String)> = sqlx::query_as(
-        "select organize_id, state from partner.organize where tenant_id = $1 and organize_id = any($2)",
+    // Suppliers see no process, so it is the organisation that says how one stands.
+    let found: Vec<(Uuid, String, bool)> = sqlx::query_as(
+        "select organize_id, state, oa_state = any($3) from partner.organize
+         where tenant_id = $1 and organize_id = any($2)",
     )
     .bind(tenant)
     .bind(&organizes)
+    .bind(UNDER_WAY)
     .fetch_all(tx.conn())
     .await?;
-    let states: HashMap<Uuid, String> = found.into_iter().collect();
-    let in_approval = in_approval(tx, &organizes).await?;
+    let known: HashMap<Uuid, Beside> = found
+        .into_iter()
+        .map(|(id, organize_state, in_approval)| (id, Beside { organize_state, in_approval }))
+        .collect();
     for filing in filings {
-        let of = filing.supplier.organize_id;
-        let organize_state = states.get(&of).cloned().unwrap_or_default();
-        filing.beside = Beside { organize_state, in_approval: in_approval.contains(&of) };
+        filing.beside = known.get(&filing.supplier.organize_id).cloned().unwrap_or_default();
     }
     Ok(())
 }
 
-/// The organisations that approvers outside are looking at. None, until there is anything they are asked about.
-async fn in_approval(_tx: &mut Tx, _organizes: &[Uuid]) -> Result<Vec<Uuid>> {
-    Ok(Vec::new())
+/// The OA is asked about a supplier only while no filing of it waits for its review, and the other way round.
+pub async fn hold(filing: &Filing, tx: &mut Tx, action: &str) -> Result<()> {
+    if action == "submit" { standing::alone(tx, filing.supplier.organize_id).await } else { Ok(()) }
 }

@@ -22,10 +22,6 @@ pub const REASON: &[Input] = &[Input::long("reason", 1_000).required()];
 /// What a list takes at once; each is one change with an entry in the history.
 const MOST_AT_ONCE: usize = 200;
 
-const fn optional(input: Input) -> Input {
-    Input { required: false, ..input }
-}
-
 /// What the buying company keeps, for the form of the page; the command reads [`OrganizeForm`].
 pub const FORM: &[Input] = &[
     Input::text("name_zh", 200).required(),
@@ -33,11 +29,11 @@ pub const FORM: &[Input] = &[
     Input::text("short_name_zh", 60),
     Input::text("short_name_en", 60),
     Input::dictionary("relation_type", &RELATIONS),
-    optional(Input::dictionary("org_category", &ORG_CATEGORY)),
-    optional(Input::dictionary("classification", &PARTNER_CLASS)),
-    optional(Input::dictionary("comprehensive_item", &COMPREHENSIVE_ITEM)),
+    Input::dictionary("org_category", &ORG_CATEGORY).optional(),
+    Input::dictionary("classification", &PARTNER_CLASS).optional(),
+    Input::dictionary("comprehensive_item", &COMPREHENSIVE_ITEM).optional(),
     Input::text("erp_no", 20),
-    optional(Input::dictionary("internal_group", &TRUE_OR_FALSE)),
+    Input::dictionary("internal_group", &TRUE_OR_FALSE).optional(),
     Input::text("company_code", 20),
 ];
 

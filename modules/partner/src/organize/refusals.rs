@@ -2,6 +2,7 @@
 
 use super::queries::Organize;
 use super::readiness;
+use crate::oa_process::standing;
 use std::collections::HashMap;
 use tandem_kernel::{Refusal, Result};
 use tandem_platform::{Tx, record};
@@ -48,6 +49,9 @@ pub async fn learn(tx: &mut Tx, organizes: &mut [Organize], actions: &[&'static 
     let mut unfinished = HashMap::new();
     if actions.contains(&"end") {
         unfinished = record::unfinished(tx, &ids, MOST_NAMED).await?;
+        for (id, numbers) in standing::open(tx, &ids).await? {
+            unfinished.entry(id).or_default().extend(numbers);
+        }
     }
     for organize in organizes {
         let id = organize.common.id;

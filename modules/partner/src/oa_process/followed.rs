@@ -1,0 +1,25 @@
+//! Whether something was made of an approval that cannot be unmade here.
+
+use super::OaProcess;
+use super::states::{APPROVED, UNDER_WAY};
+use tandem_kernel::Result;
+use tandem_platform::Tx;
+
+/// Whether an approved process stays approved though the OA returns it: a later one went by what it put in force. A hand-over of it to
+/// the ERP is to be asked for here as well.
+pub async fn is_followed(tx: &mut Tx, process: &OaProcess) -> Result<bool> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    Ok(sqlx::query_scalar(
+        "select exists (select from partner.oa_process
+           where tenant_id = $1 and organize_id = $2 and oa_process_id <> $3
+             and (state = any($4) or state = $5 and decided_at >= $6))",
+    )
+    .bind(tenant)
+    .bind(process.organize_id())
+    .bind(process.common.id)
+    .bind(UNDER_WAY)
+    .bind(APPROVED)
+    .bind(process.decided_at)
+    .fetch_one(tx.conn())
+    .await?)
+}
