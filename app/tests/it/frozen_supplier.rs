@@ -15,6 +15,7 @@ const KINDS: &[(&str, bool, &[&str], &str)] = &[
     ("partner.filing", false, &[], ""),
     ("partner.authentication", false, &[], ""),
     ("partner.match", false, &[], ""),
+    ("partner.oa_process", true, &[], ""),
     ("quality.file_task", true, &[], "supply"),
     ("seal.stamped_copy", false, &[], ""),
 ];

@@ -11,6 +11,7 @@ mod duplicate;
 pub mod erp;
 mod file_task;
 mod filing;
+mod oa_process;
 mod order_change;
 mod organize;
 mod party;
@@ -44,6 +45,7 @@ pub const ALL: &[&dyn Specimen] = &[
     &organize::Organize,
     &authentication::Authentication,
     &duplicate::Duplicate,
+    &oa_process::OaProcess,
     &file_task::FileTask,
     &filing::Filing,
     &stamped_copy::StampedCopy,

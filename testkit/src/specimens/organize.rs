@@ -63,13 +63,19 @@ impl Specimen for Organize {
     fn readies(&self, state: &str, action: &str) -> bool {
         state == POTENTIAL && action == "promote"
     }
-    /// An approved filing, an authentication, and a number in the ERP.
+    /// An approved filing, an authentication, the word of the OA, and a number in the ERP.
     fn ready<'a>(&'a self, party: &'a Party, _action: &'a str, id: Uuid) -> Doing<'a, ()> {
         let sql = "with filed as (
              insert into partner.filing (tenant_id, filing_id, number, organize_id, supplier_zh, supplier_en, filing_type,
                base_version, state, created_by, created_at, updated_by, updated_at)
              select tenant_id, organize_id, 'of ' || number, organize_id, name_zh, name_en, 'first', 1, 'approved', '', now(),
                '', now()
+             from partner.organize where tenant_id = $1 and organize_id = $2 on conflict do nothing),
+           taken_on as (
+             insert into partner.oa_process (tenant_id, oa_process_id, number, organize_id, supplier_zh, supplier_en, type, state,
+               created_by, updated_by, updated_at)
+             select tenant_id, organize_id, 'of ' || number, organize_id, name_zh, name_en, 'new_supplier', 'approved', '', '',
+               now()
              from partner.organize where tenant_id = $1 and organize_id = $2 on conflict do nothing)
            update partner.organize set erp_no = number, auth_state = 'proved'
              where tenant_id = $1 and organize_id = $2";

@@ -8,5 +8,7 @@ mod filed;
 mod filing;
 mod leader;
 mod matching;
+mod oa_desk;
+mod oa_process;
 mod organize;
 mod review;

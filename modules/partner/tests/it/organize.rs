@@ -110,10 +110,13 @@ async fn a_supplier_becomes_formal_once_nothing_is_missing() -> Result<()> {
     admit(&world, &saved).await?;
     let id = saved["id"].as_str().unwrap_or_default();
     let refused = client.in_chinese().post(&format!("{API}/promote"), &at(&saved, 2)).await?;
-    assert_eq!((refused.code, refused.message.as_str()), (300, "还缺：审核通过的资料, 企业认证, ERP 编号"));
+    assert_eq!(
+        (refused.code, refused.message.as_str()),
+        (300, "还缺：审核通过的资料, 企业认证, OA 引入审批, ERP 编号")
+    );
     let ready = client.get(&format!("{API}/readiness/{id}")).await?.data;
     let holds: Vec<_> = ready.as_array().into_iter().flatten().map(|item| item["holds"].clone()).collect();
-    assert_eq!(holds, [json!(false), json!(false), json!(false)]);
+    assert_eq!(holds, [json!(false), json!(false), json!(false), json!(false)]);
     let mut change = form("甲公司", "70");
     (change["id"], change["version"]) = (saved["id"].clone(), json!(2));
     assert_eq!(client.put(&format!("{API}/update"), &change).await?.code, 200);
@@ -127,11 +130,20 @@ async fn a_supplier_becomes_formal_once_nothing_is_missing() -> Result<()> {
     .execute(&mut world.database().superuser().await?)
     .await?;
     let refused = client.in_chinese().post(&format!("{API}/promote"), &at(&saved, 3)).await?;
-    assert_eq!((refused.code, refused.message.as_str()), (300, "还缺：企业认证"));
+    assert_eq!((refused.code, refused.message.as_str()), (300, "还缺：企业认证, OA 引入审批"));
     sqlx::query("update partner.organize set auth_state = 'proved' where organize_id = $1::uuid")
         .bind(id)
         .execute(&mut world.database().superuser().await?)
         .await?;
+    sqlx::query(
+        "insert into partner.oa_process (tenant_id, oa_process_id, number, organize_id, supplier_zh, supplier_en, type,
+           state, created_by, updated_by, updated_at)
+         select tenant_id, organize_id, 'OP', organize_id, name_zh, name_en, 'new_supplier', 'approved', '', '', now()
+         from partner.organize where organize_id = $1::uuid",
+    )
+    .bind(id)
+    .execute(&mut world.database().superuser().await?)
+    .await?;
     let formal = client.post(&format!("{API}/promote"), &at(&saved, 3)).await?;
     assert_eq!((formal.code, &formal.data["state"]), (200, &json!("formal")), "{formal:?}");
     Ok(())
