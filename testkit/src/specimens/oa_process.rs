@@ -214,8 +214,15 @@ impl Specimen for OaProcess {
         Call::new(method, format!("{}/{name}", self.api()), of.with(self.told(action, of.detail)))
     }
     fn own_calls(&self, of: &Named<'_>) -> Vec<OwnCall> {
-        // No organisation has the id of a process.
-        let call = Call::post(format!("{}/codes", self.api()), json!({ "organizeId": of.id }));
-        vec![OwnCall { name: "codes", call, tells: Tells::Nothing }]
+        let (api, id) = (self.api(), of.id);
+        vec![
+            // No organisation has the id of a process.
+            OwnCall {
+                name: "codes",
+                call: Call::post(format!("{api}/codes"), json!({ "organizeId": id })),
+                tells: Tells::Nothing,
+            },
+            OwnCall { name: "preview/{id}", call: Call::get(format!("{api}/preview/{id}")), tells: Tells::Whether },
+        ]
     }
 }

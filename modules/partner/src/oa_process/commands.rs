@@ -1,12 +1,9 @@
 //! What people do with processes: fill in, submit, delete with the OA, give up.
 
-use super::codes::{COMPANY_CODES, Codes, PURCHASING_GROUPS, PURCHASING_ORGANIZATIONS};
 use super::lines::{self, TABLE};
-use super::qualification::CONCLUSIONS;
 use super::states::IN_APPROVAL;
-use super::{BIDDING_INVITATION, INFO_CHANGE, KIND, OaProcess, TYPES, facts, standing};
+use super::{BIDDING_INVITATION, INFO_CHANGE, KIND, OaProcess, facts, standing};
 use crate::organize::queries::Organize;
-use crate::section::dictionaries::{ORG_CATEGORY, PARTNER_CLASS};
 use serde_json::{Value, json};
 use tandem_kernel::ErrorKind;
 use tandem_platform::document::prelude::*;
@@ -80,17 +77,7 @@ pub async fn submit(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<Detai
     let (before, to) = document::step::<OaProcess>(tx, "submit", which).await?;
     let organize: Organize = record::load(tx, before.organize_id(), false).await?;
     let lines = lines::renew(tx, which.id, organize.common.id, &before.lines).await?;
-    let dictionaries = [
-        COMPANY_CODES,
-        PURCHASING_ORGANIZATIONS,
-        PURCHASING_GROUPS,
-        TYPES.name,
-        CONCLUSIONS.name,
-        ORG_CATEGORY.name,
-        PARTNER_CLASS.name,
-    ];
-    let codes = Codes::of(tx, &dictionaries).await?;
-    let approval = facts::asked(tx, &before, &lines, &organize, &codes);
+    let approval = facts::asked(tx, &before, &lines, &organize).await?;
     let reference = tx.start_approval(approval, KIND.code(), which.id).await?;
     let by = tx.ctx().actor.as_ref().map(|actor| actor.id.uuid());
     let (who, now) = (tx.who(), tx.now());

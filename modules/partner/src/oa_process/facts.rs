@@ -1,28 +1,80 @@
 //! What approvers read before they decide, in the language of whoever submits.
 
-use super::codes::{Codes, PURCHASING_GROUPS};
+use super::codes::{COMPANY_CODES, Codes, PURCHASING_GROUPS, PURCHASING_ORGANIZATIONS};
 use super::lines::{OaLine, OaTerms, VIEWS, dictionary};
 use super::qualification::CONCLUSIONS;
-use super::{INFO_CHANGE, KIND, LISTING, OaProcess, TYPES};
+use super::refusals::SUBMIT;
+use super::states::MACHINE;
+use super::{INFO_CHANGE, KIND, LISTING, OaProcess, TYPES, refusals, views};
 use crate::organize::listing::LISTING as ORGANIZES;
 use crate::organize::queries::Organize;
 use crate::section::dictionaries::{ORG_CATEGORY, PARTNER_CLASS};
+use serde::Serialize;
 use tandem_contracts::oa::{Approval, Fact};
-use tandem_kernel::{Language, Listing};
-use tandem_platform::Tx;
+use tandem_kernel::{Language, Listing, Result};
 use tandem_platform::typed::Day;
+use tandem_platform::{PathId, Tx, document, record};
+use utoipa::ToSchema;
+
+const DICTIONARIES: [&str; 7] = [
+    COMPANY_CODES,
+    PURCHASING_ORGANIZATIONS,
+    PURCHASING_GROUPS,
+    TYPES.name,
+    CONCLUSIONS.name,
+    ORG_CATEGORY.name,
+    PARTNER_CLASS.name,
+];
 
 /// The approval system's own name for a change.
 const SUPPLIER_CHANGE: &str = "supplier_change";
 
-pub fn asked(tx: &Tx, process: &OaProcess, lines: &[OaLine], organize: &Organize, codes: &Codes) -> Approval {
+pub async fn asked(tx: &mut Tx, process: &OaProcess, lines: &[OaLine], organize: &Organize) -> Result<Approval> {
+    let facts = facts(tx, process, lines, organize).await?;
     let language = tx.ctx().language;
     let number = process.common.number.clone();
     let one = tx.platform().words().label(language, KIND.listing.one());
-    let kind = if process.process_type == INFO_CHANGE { SUPPLIER_CHANGE } else { &process.process_type };
-    let facts = Facts { tx, language, codes, all: Vec::new() }.of(process, lines, organize);
+    let kind = if process.process_type == INFO_CHANGE { SUPPLIER_CHANGE } else { process.process_type.as_str() };
     let title = format!("{one} {number} {}", organize.name(language));
-    Approval { kind: kind.to_owned(), number, title, facts, applicant: tx.who() }
+    Ok(Approval { kind: kind.to_owned(), number, title, facts, applicant: tx.who() })
+}
+
+async fn facts(tx: &mut Tx, process: &OaProcess, lines: &[OaLine], organize: &Organize) -> Result<Vec<Fact>> {
+    let codes = Codes::of(tx, &DICTIONARIES).await?;
+    let language = tx.ctx().language;
+    Ok(Facts { tx, language, codes: &codes, all: Vec::new() }.of(process, lines, organize))
+}
+
+/// One line of what approvers read.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OaFact {
+    pub label: String,
+    pub value: String,
+}
+
+/// A process as it would go to the OA.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OaPreview {
+    pub facts: Vec<OaFact>,
+    /// What stands against submitting it, in the reader's language.
+    pub missing: Vec<String>,
+}
+
+/// What approvers are going to read of a process, or have read, and what is missing before they do.
+pub async fn preview(tx: &mut Tx, PathId(id): PathId) -> Result<OaPreview> {
+    let mut process: OaProcess = document::find(tx, tandem_kernel::id::parse(&id)?, false).await?;
+    let organize: Organize = record::load(tx, process.organize_id(), false).await?;
+    if MACHINE.lead(&process.common.state, SUBMIT).is_ok() {
+        refusals::learn(tx, std::slice::from_mut(&mut process), &[SUBMIT]).await?;
+        let in_force = views::of(tx, organize.common.id).await?;
+        process.lines.iter_mut().for_each(|line| line.compare(&in_force));
+    }
+    let facts = facts(tx, &process, &process.lines, &organize).await?;
+    let (words, language) = (tx.platform().words(), tx.ctx().language);
+    Ok(OaPreview {
+        missing: refusals::missing(&process).into_iter().map(|key| words.label(language, key)).collect(),
+        facts: facts.into_iter().map(|Fact { label, value }| OaFact { label, value }).collect(),
+    })
 }
 
 struct Facts<'a> {

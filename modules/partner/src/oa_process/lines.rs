@@ -1,7 +1,7 @@
 //! Lines of a process: one for each company code and purchasing organisation, with what was in force there before.
 
 use super::codes::{COMPANY_CODES, Codes, PURCHASING_GROUPS, PURCHASING_ORGANIZATIONS};
-use super::views;
+use super::views::{self, InForce};
 use crate::organize::queries::Organize;
 use serde_json::{Value, json};
 use sqlx::types::Json;
@@ -117,6 +117,14 @@ pub struct OaLine {
     pub before: Option<Json<OaTerms>>,
 }
 
+impl OaLine {
+    /// Sets what is in force there.
+    pub fn compare(&mut self, in_force: &[InForce]) {
+        let same = in_force.iter().find(|known| known.view == self.view && known.code == self.code);
+        self.before = same.map(|known| Json(known.terms.clone()));
+    }
+}
+
 /// The dictionary of a view's codes.
 pub fn dictionary(view: &str) -> &'static str {
     if view == COMPANY { COMPANY_CODES } else { PURCHASING_ORGANIZATIONS }
@@ -187,13 +195,14 @@ fn row(view: &str, code: &str, terms: &OaTerms, before: Option<&OaTerms>) -> Val
 /// Writes down anew what is in force, when they are submitted: another process may have been approved since they were written.
 pub async fn renew(tx: &mut Tx, process: Uuid, organize: Uuid, lines: &[OaLine]) -> Result<Vec<OaLine>> {
     let in_force = views::of(tx, organize).await?;
-    let now = |line: &OaLine| {
-        let same = in_force.iter().find(|known| known.view == line.view && known.code == line.code);
-        row(&line.view, &line.code, &line.terms, same.map(|known| &known.terms))
-    };
-    let rows: Vec<Value> = lines.iter().map(now).collect();
+    let mut lines = lines.to_vec();
+    lines.iter_mut().for_each(|line| line.compare(&in_force));
+    let rows: Vec<Value> = lines
+        .iter()
+        .map(|line| row(&line.view, &line.code, &line.terms, line.before.as_ref().map(|before| &before.0)))
+        .collect();
     document::lines::replace(tx, &TABLE, process, None, &rows).await?;
-    document::lines::of(tx, &TABLE, process).await
+    Ok(lines)
 }
 
 #[derive(Debug, Deserialize, ToSchema)]

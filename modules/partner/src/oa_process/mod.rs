@@ -22,6 +22,7 @@ use tandem_contracts::partner::ORGANIZE;
 use tandem_kernel::ShippedDictionary;
 use tandem_platform::document::prelude::*;
 use tandem_platform::http::route::Method;
+use tandem_platform::{Access, Route};
 
 pub const VIEW: &str = "partner.oa_process.view";
 pub const EDIT: &str = "partner.oa_process.edit";
@@ -92,11 +93,13 @@ pub static KIND: DocumentKind = DocumentKind {
 };
 
 pub fn calls() -> Calls<OaProcess> {
+    let view = Access::Permission(VIEW);
     Calls::at("/service1/partner/oaProcess", &["pageList"])
         .form_with(commands::save, commands::update)
         .act("submit", commands::submit)
         .call(Method::DELETE, "delete", "delete", commands::delete)
         .asking("delete", commands::DELETION)
         .call(Method::DELETE, "discard", "discard", commands::discard)
-        .ask("codes", "edit", lines::codes)
+        .route(Route::ask(Method::POST, "/service1/partner/oaProcess/codes", view, lines::codes))
+        .route(Route::ask(Method::GET, "/service1/partner/oaProcess/preview/{id}", view, facts::preview))
 }

@@ -3,13 +3,13 @@
 use super::states::{RETURNED, UNDER_WAY};
 use super::{BIDDING_INVITATION, NEW_SUPPLIER, OaProcess, qualification, standing};
 use std::collections::HashMap;
-use tandem_kernel::{Refusal, Result};
+use tandem_kernel::{MessageKey, Refusal, Result};
 use tandem_platform::Tx;
 use time::Date;
 use uuid::Uuid;
 
 pub const REFUSES: &[&str] = &["submit", "delete", "discard"];
-const SUBMIT: &str = "submit";
+pub const SUBMIT: &str = "submit";
 
 /// What decides beside the row.
 #[derive(Debug, Clone, Default)]
@@ -45,7 +45,7 @@ struct Asked {
 
 pub fn refusal(process: &OaProcess, action: &str) -> Option<Refusal> {
     let key = match action {
-        SUBMIT => not_submitted(process)?,
+        SUBMIT => missing(process).into_iter().next()?,
         "delete" if process.oa_number.is_empty() => "partner-oa_process-no_oa_number",
         "discard" if process.common.state == RETURNED && !process.oa_number.is_empty() => {
             "partner-oa_process-not_discarded"
@@ -55,9 +55,10 @@ pub fn refusal(process: &OaProcess, action: &str) -> Option<Refusal> {
     Some(Refusal::of(key))
 }
 
-fn not_submitted(process: &OaProcess) -> Option<&'static str> {
+/// All that stands against submitting it, the most important first; nothing while nobody has learned of it.
+pub fn missing(process: &OaProcess) -> Vec<MessageKey> {
     let Beside { today, supplier, lines, another } = &process.beside;
-    let today = (*today)?;
+    let Some(today) = *today else { return Vec::new() };
     let of_type = |one: &str| process.process_type == one;
     let planned = process.planned_import_date.is_some_and(|day| *day > today);
     let is_erps = supplier.erp_no.as_deref() == Some(process.erp_no.as_str());
@@ -72,7 +73,7 @@ fn not_submitted(process: &OaProcess) -> Option<&'static str> {
         (of_type(NEW_SUPPLIER) && !(lines.company && lines.purchasing), "partner-oa_process-lines_wanted"),
         (process.changes_erp() && !has_lines && process.reason.is_empty(), "partner-oa_process-nothing_changes"),
     ];
-    rules.into_iter().find(|(broken, _)| *broken).map(|(_, key)| key)
+    rules.into_iter().filter(|(broken, _)| *broken).map(|(_, key)| key).collect()
 }
 
 /// Its supplier's filings are handed in one after the other with it, and so are its other processes.

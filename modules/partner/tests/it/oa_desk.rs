@@ -156,6 +156,12 @@ impl Desk {
         Ok(page.data)
     }
 
+    pub async fn preview(&self, process: &Value) -> Result<Value> {
+        let preview = self.buyer.get(&format!("{API}/preview/{}", text(&process["id"]))).await?;
+        ensure!(preview.code == 200, "{preview:?}");
+        Ok(preview.data)
+    }
+
     pub async fn until(&self, process: &Value, state: &str) -> Result<Value> {
         let mut page = Value::Null;
         eventually(state, async || {

@@ -12,9 +12,13 @@ use uuid::Uuid;
 #[tokio::test]
 async fn an_approval_puts_the_terms_in_force_and_no_filing_is_handed_in_meanwhile() -> Result<()> {
     let desk = Desk::laid().await?;
-    let process = desk.submitted(|_| {}).await?;
+    let draft = desk.draft(|_| {}).await?;
+    let preview = desk.preview(&draft).await?;
+    assert_eq!(preview["missing"], json!([]));
+    let process = desk.buyer.post(&format!("{API}/submit"), &at(&draft)).await?.data;
     assert_eq!(process["state"], json!("pending_confirm"));
     let (reference, started) = desk.started(&process).await?;
+    assert_eq!(started["asked"]["facts"], preview["facts"], "they read what was shown before");
     assert_eq!((&started["asked"]["kind"], &started["asked"]["number"]), (&json!("new_supplier"), &process["number"]));
     let facts = started["asked"]["facts"].to_string();
     for said in
@@ -91,7 +95,9 @@ async fn each_guard_of_submitting_says_why_in_both_languages() -> Result<()> {
             ),
         ),
     ] {
-        desk.refused_with(&desk.draft(|form| merge(form, patch)).await?, en, zh).await?;
+        let draft = desk.draft(|form| merge(form, patch)).await?;
+        desk.refused_with(&draft, en, zh).await?;
+        assert_eq!(desk.preview(&draft).await?["missing"], json!([en]));
     }
     desk.by_hand("update partner.organize set erp_no = null where organize_id = $1").await?;
     let without = desk.draft(|form| form["type"] = json!("info_change")).await?;

@@ -28,6 +28,7 @@ import {
   heldSpecs,
   schemaOf,
   sentFields,
+  startOf,
   toldDraft,
   type ChosenRow,
   type DocumentSource,
@@ -281,6 +282,16 @@ function StartedDocument<Row extends DocumentRow>({
   return <PendingRecord title={title} section={t("document.details")} queries={[chosen]} />;
 }
 
+/** A new document about the supplier whose id the address has, with what else of it is chosen there. */
+function BegunDocument<Row extends DocumentRow>({
+  search,
+  ...about
+}: NewProps<Row> & { search: string }) {
+  const { kind } = about;
+  const start = useMemo(() => startOf(kind.fields[EDIT] ?? NO_FIELDS, search), [kind, search]);
+  return <NewDocument {...about} start={start} />;
+}
+
 /** The form of a kind of document: for a new one, or for the id in the URL. */
 export function DocumentFormPage<Row extends DocumentRow>({ kind }: { kind: DocumentKind<Row> }) {
   const { t } = useTranslation();
@@ -288,9 +299,11 @@ export function DocumentFormPage<Row extends DocumentRow>({ kind }: { kind: Docu
   const { form: spec } = kind;
   if (!spec) throw new Error(`${kind.listing} has no form`);
   if (!params.id) {
+    const fields = kind.fields[EDIT] ?? NO_FIELDS;
     const about = new URLSearchParams(search).get(ABOUT);
-    const field = (kind.fields[EDIT] ?? NO_FIELDS).find(({ from }) => from);
-    if (!about || !field?.from) return <NewDocument kind={kind} spec={spec} />;
+    const field = fields.find(({ from }) => from);
+    if (!about) return <NewDocument kind={kind} spec={spec} />;
+    if (!field?.from) return <BegunDocument key={search} kind={kind} spec={spec} search={search} />;
     return (
       <StartedDocument key={about} kind={kind} spec={spec} field={field} source={field.from} id={about} />
     );

@@ -25,9 +25,9 @@ export function addressOf(kind: KindCode, side: Side): Address {
 /** Query parameter of the form: the id of the document that a new one is about. */
 export const ABOUT = "about";
 
-/** The form for a new document about another one, which is filled in already. */
-export function startedFrom({ add }: Address, id: string): string {
-  return `${add}?${new URLSearchParams({ [ABOUT]: id })}`;
+/** The form for a new document about another one, which is filled in already, with what else is chosen. */
+export function startedFrom({ add }: Address, id: string, fills: Readonly<Record<string, string>> = {}): string {
+  return `${add}?${new URLSearchParams({ [ABOUT]: id, ...fills })}`;
 }
 
 export function useAddress(kind: KindCode): Address {

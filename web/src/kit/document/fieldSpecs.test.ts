@@ -1,5 +1,14 @@
 import { describe, expect, it, test } from "vitest";
-import { broughtBy, draftOf, heldSpecs, schemaOf, sentFields, toldDraft, type FieldSpec } from "./fieldSpecs";
+import {
+  broughtBy,
+  draftOf,
+  heldSpecs,
+  schemaOf,
+  sentFields,
+  startOf,
+  toldDraft,
+  type FieldSpec,
+} from "./fieldSpecs";
 
 const SPECS: FieldSpec[] = [
   { name: "title", kind: "text", required: true },
@@ -12,6 +21,17 @@ test("a draft holds the declared fields and nothing else", () => {
     request: "",
   });
   expect(draftOf(SPECS, null)).toEqual({ title: "", request: "" });
+});
+
+test("a document about a supplier begins with it, and with the choices of its address", () => {
+  const specs: FieldSpec[] = [
+    { name: "organizeId", kind: "supplier" },
+    { name: "type", kind: "choice" },
+    { name: "reason", kind: "long" },
+  ];
+  const begun = startOf(specs, "?about=7&type=info_change&reason=x&other=y");
+  expect(begun).toEqual({ organizeId: "7", type: "info_change" });
+  expect(startOf(specs, "?about=7")).toEqual({ organizeId: "7" });
 });
 
 test("blanks do not fill a required field", () => {

@@ -1,6 +1,7 @@
 import * as z from "../form/schema";
 import type { CalledKind, DeclaredInput } from "../../api/documentApi";
 import type { WordKey } from "../../words";
+import { ABOUT } from "./address";
 
 /** The source for choosing a document of another kind. */
 export interface DocumentSource {
@@ -98,6 +99,17 @@ export function schemaOf(specs: readonly FieldSpec[]): z.ZodType<TextDraft, Text
     return [spec.name, spec.required ? text.min(1, required) : text] as const;
   });
   return z.object(Object.fromEntries(rules));
+}
+
+/** What a new document about the supplier of an address begins with: the supplier, and choices that the address has made. */
+export function startOf(specs: readonly FieldSpec[], search: string): TextDraft {
+  const asked = new URLSearchParams(search);
+  const supplier = specs.find(({ kind }) => kind === "supplier");
+  const choices = specs.filter(({ kind, name }) => kind === "choice" && asked.has(name));
+  return {
+    ...(supplier ? { [supplier.name]: asked.get(ABOUT) ?? "" } : {}),
+    ...Object.fromEntries(choices.map(({ name }) => [name, asked.get(name) ?? ""])),
+  };
 }
 
 /** The form values of a record; empty for a new one. */

@@ -56,6 +56,10 @@ export interface StartedKind {
   kind: KindCode;
   /** The states of this document in which that makes sense. */
   states: readonly string[];
+  /** Fields of the form that are chosen already, where one of its kind is begun for a purpose. */
+  fills?: Readonly<Record<string, string>>;
+  /** What beginning it is called, where that is not the usual word. */
+  word?: WordKey;
 }
 
 /** A sum shown while the form is filled in. */

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import {
+  changeText,
   faultsByLine,
   isTooMuch,
   linesAsText,
   linesFromText,
+  linesInShort,
   moneyText,
   numberText,
   rowsOf,
@@ -39,6 +41,25 @@ describe("lines of a form", () => {
   it("are sent only where something is written of them", () => {
     const [first] = rowsOf(spec, offered, []);
     expect(writtenOf(spec, [{ ...first, id: "00010", reason: "other" } as never])).toEqual([]);
+  });
+
+  it("are sent with any of their fields, where each of them counts", () => {
+    const any = { ...spec, anyCounts: true };
+    const [first, second] = rowsOf(any, offered, []);
+    const rows = [{ ...first, reason: "other" }, second] as never;
+    expect(writtenOf(any, rows)).toEqual([{ line: "00010", quantity: "", reason: "other", remark: "" }]);
+    expect(linesInShort(any, linesAsText(any, writtenOf(any, rows)))).toBe("00010: other");
+  });
+
+  it("say what stands there, and what is to come after it", () => {
+    const said = [
+      ["", ""],
+      ["N060", ""],
+      ["N060", "N060"],
+      ["", "N090"],
+      ["N060", "N090"],
+    ].map(([was = "", is = ""]) => changeText(was, is));
+    expect(said).toEqual(["", "N060", "N060", "N090", "N060 → N090"]);
   });
 
   it("survive being held as text", () => {

@@ -33,6 +33,8 @@ export interface WrittenColumn extends LineColumn {
   maxLength?: number;
   /** Upper limit from another column; the message gets `left` and `unit`. */
   atMost?: { field: string; word: WordKey };
+  /** The field of an offered line that says what stands there now, shown beside what is typed. */
+  before?: string;
 }
 
 interface Lines<Column extends LineColumn> {
@@ -58,6 +60,8 @@ export interface WrittenLines extends Lines<WrittenColumn> {
   offered: (by: string, document: string | null) => QueryOf<readonly object[]>;
   /** Fields of a line that are sent besides its key. A line without the first of them is not sent. */
   written: readonly [string, ...string[]];
+  /** A line is sent once any of them is filled in. */
+  anyCounts?: boolean;
 }
 
 /** How a number of a line is said: amounts with two decimals at least, quantities with none unless needed. */
@@ -74,6 +78,12 @@ export function moneyText(
 ): string {
   const value = (of: string | undefined) => (of === undefined ? "" : (text(row[of]) ?? ""));
   return per === undefined ? amountText(value(field)) : priceText(value(field), value(per), value(perUnit));
+}
+
+/** What a value was and what it is to be; what it is where nothing changes. */
+export function changeText(was: string, is: string): string {
+  if (is === "" || is === was) return was;
+  return was === "" ? is : `${was} → ${is}`;
 }
 
 const text = (value: unknown) => (value === null || value === undefined ? null : String(value));
@@ -96,12 +106,13 @@ export function rowsOf(
 
 /** The lines to send: those with input. */
 export function writtenOf(
-  { key, written }: Pick<WrittenLines, "key" | "written">,
+  { key, written, anyCounts = false }: Pick<WrittenLines, "key" | "written" | "anyCounts">,
   rows: readonly LineRow[],
 ): WrittenLine[] {
   const fields = [key, ...written];
+  const counted = anyCounts ? written : [written[0]];
   return rows.flatMap((row) =>
-    row[written[0]] ? [Object.fromEntries(fields.map((field) => [field, row[field] ?? ""]))] : [],
+    counted.some((field) => row[field]) ? [Object.fromEntries(fields.map((field) => [field, row[field] ?? ""]))] : [],
   );
 }
 
@@ -126,10 +137,15 @@ export function linesFromText(
   );
 }
 
-/** Summary of the lines held by the form: key and quantity. */
-export function linesInShort(spec: Pick<WrittenLines, "key" | "written">, held: string): string {
-  const lines = linesFromText(spec, held);
-  return lines.map((line) => `${line[spec.key]}: ${line[spec.written[0]]}`).join(", ");
+/** Summary of the lines held by the form: key and quantity, or all that counts. */
+export function linesInShort(
+  { key, written, anyCounts = false }: Pick<WrittenLines, "key" | "written" | "anyCounts">,
+  held: string,
+): string {
+  const lines = linesFromText({ key, written }, held);
+  const counted = anyCounts ? written : [written[0]];
+  const said = (line: WrittenLine) => counted.flatMap((field) => line[field] || []).join(" ");
+  return lines.map((line) => `${line[key]}: ${said(line)}`).join(", ");
 }
 
 /** Whether the quantity exceeds what is left; only saves a round trip, the server computes exactly. */

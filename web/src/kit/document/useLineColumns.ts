@@ -7,7 +7,7 @@ import type { GridColumn } from "../grid";
 import { useDictWords } from "../useDictWords";
 import { useMediaQuery } from "../useMediaQuery";
 import { kindWord } from "./kindWords";
-import { isTooMuch, moneyText, withFirst, type LineRow, type WrittenColumn } from "./lines";
+import { changeText, isTooMuch, moneyText, withFirst, type LineRow, type WrittenColumn } from "./lines";
 
 /** Validation of a cell: the upper limit, and required fields in a line that has input. */
 function checkOf(
@@ -30,6 +30,16 @@ function checkOf(
     return { check: (value, row) => (row[counts] && !value ? { key: "issue.required" } : null) };
   }
   return {};
+}
+
+/** What stands there now, which stays where nothing is typed, and what is typed after it. */
+function besideOf(
+  field: string,
+  before: string,
+  choices: readonly { value: string; label: string }[],
+): Pick<GridColumn<LineRow>, "display"> {
+  const said = (value: string) => choices.find((one) => one.value === value)?.label ?? value;
+  return { display: (row) => changeText(said(row[before] ?? ""), said(row[field] ?? "")) };
 }
 
 interface LinesLook {
@@ -59,7 +69,7 @@ export function useLineColumns(
         retired,
       }));
     const shown = (column: WrittenColumn): GridColumn<LineRow> => {
-      const { field, width, decimals, dictionary, total, editable, maxLength } = column;
+      const { field, width, decimals, dictionary, total, editable, maxLength, before } = column;
       return {
         field,
         label: t(kindWord(kind, `line.${field}`)),
@@ -75,6 +85,7 @@ export function useLineColumns(
         // Lines that are only read; those being written stay where they are.
         ...(counts ? {} : { sortable: true }),
         ...(maxLength ? { maxLength } : {}),
+        ...(before ? besideOf(field, before, dictionary ? choicesOf(dictionary) : []) : {}),
         ...checkOf(column, counts, t),
       };
     };

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { declaredOf, KIND_CODES } from "../../api/documentApi";
+import { declaredOf } from "../../api/documentApi";
 import type { RowAction } from "../../api/listing";
 import { useSide, useSignedIn } from "../../core/signedInContext";
 import { addressOf, startedFrom } from "./address";
@@ -20,12 +20,17 @@ export function useStarts(
     const { edit } = declaredOf(kind);
     return edit !== null && permissions.has(edit) && states.includes(document.state);
   });
+  const keyOf = (start: StartedKind) => `${start.kind}/${starts.indexOf(start)}`;
   return {
-    entries: offered.map(({ kind }) => ({ action: kind, label: t(kindWord(kind, "add")), allowed: true })),
+    entries: offered.map((start) => ({
+      action: keyOf(start),
+      label: t(start.word ?? kindWord(start.kind, "add")),
+      allowed: true,
+    })),
     open: (key) => {
-      const kind = KIND_CODES.find((code) => code === key);
-      if (kind) void navigate(startedFrom(addressOf(kind, side), document.id));
-      return kind !== undefined;
+      const start = offered.find((one) => keyOf(one) === key);
+      if (start) void navigate(startedFrom(addressOf(start.kind, side), document.id, start.fills));
+      return start !== undefined;
     },
   };
 }
