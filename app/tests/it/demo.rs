@@ -100,6 +100,13 @@ async fn a_year_of_business_is_told_once_and_in_every_state() -> Result<()> {
         states(&mut database, authenticated).await?,
         named(&["failed potential", "proved formal", "started potential"])
     );
+    assert_eq!(
+        states(&mut database, "select distinct state from partner.oa_process").await?,
+        named(&["approved", "deleted", "draft", "in_approval", "pending_confirm", "returned"])
+    );
+    let in_force: i64 =
+        sqlx::query_scalar("select count(*) from partner.company_view").fetch_one(&mut database).await?;
+    assert_eq!(in_force, 35, "34 formal suppliers, and one that is to be");
     // Every known supplier has its data in the tables, and what newcomers filed is in none but for the one that was admitted.
     let (filed, doubts, alike, unlooked): (i64, i64, i64, i64) = sqlx::query_as(
         "select (select count(*) from partner.filing where state = 'approved'),

@@ -199,7 +199,7 @@ pub static DECLARATION: Declaration = Declaration {
             "/partnerManage/oaProcesses",
             "partner/OaProcessList",
             "page",
-            "partner-oa_process-list",
+            "menu.oaProcesses",
             oa_process::VIEW,
             212,
         ),

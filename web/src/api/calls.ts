@@ -814,6 +814,15 @@ type DetailOfMatch = Match & {
   steps: Step[];
   waiting: Waiting[];
 };
+type DetailOfOaProcess = OaProcess & {
+  actions: RowAction[];
+  /** Its latest approval, for the buyer only. */
+  approval?: ShownApproval | null;
+  /** The side that keeps the document to itself for now, `buyer` or `supplier`; absent if both may see it. */
+  keptBy?: string | null;
+  steps: Step[];
+  waiting: Waiting[];
+};
 type DetailOfOrderChange = OrderChange & {
   actions: RowAction[];
   /** Its latest approval, for the buyer only. */
@@ -1735,6 +1744,89 @@ type Newest = {
   /** Counted up to a hundred. */
   unread: number;
 };
+/** A company code or a purchasing organisation, and what is in force of the supplier there. */
+type OaCode = {
+  before?: OaTerms | null;
+  code: string;
+  line: string;
+  /** In the reader's language. */
+  name: string;
+  view: string;
+};
+type OaCodesOf = {
+  organizeId: string;
+};
+type OaDeletion = {
+  deletedBecause?: string;
+  /** What was never saved has none. */
+  id?: string | null;
+  version?: number;
+};
+/** One line of what approvers read. */
+type OaFact = {
+  label: string;
+  value: string;
+};
+/** What is asked for in one of them; an empty term stays as it is. */
+type OaLine = OaTerms & {
+  /** What was in force when it was last written or submitted; none where the supplier is new there. */
+  before?: OaTerms | null;
+  code: string;
+  /** `company:1000`, `purchasing:3000` */
+  line: string;
+  /** `company` or `purchasing` */
+  view: string;
+};
+/** A process as it would go to the OA. */
+type OaPreview = {
+  facts: OaFact[];
+  /** What stands against submitting it, in the reader's language. */
+  missing: string[];
+};
+type OaProcess = Common & Supplier & {
+  decidedAt?: Moment | null;
+  decidedBy: string;
+  deletedBecause: string;
+  /** The supplier's number in the ERP, for a change of what the ERP has. */
+  erpNo: string;
+  lineCount: number;
+  /** Rows of the list come without them. */
+  lines?: OaLine[];
+  /** The OA's own number; empty while it has none. */
+  oaNumber: string;
+  /** What was last said about it, there or by the OA itself. */
+  opinion: string;
+  plannedImportDate?: Day | null;
+  /** How the supplier's last qualification ended; may be empty. */
+  qualificationConclusion: string;
+  qualifiedUntil?: Day | null;
+  reason: string;
+  submittedAt?: Moment | null;
+  submittedBy: string;
+  /** `new_supplier`, `info_change` or `bidding_invitation` */
+  type: string;
+};
+type OaProcessForm = {
+  lines?: { confirmationControl?: string; currency?: string; incoterms?: string; line?: string; paymentMethods?: string; paymentTerms?: string; purchasingGroup?: string; reconciliationAccount?: string }[];
+  organizeId?: string;
+  plannedImportDate?: string;
+  qualificationConclusion?: string;
+  qualifiedUntil?: string;
+  reason?: string;
+  type?: string;
+};
+/** The terms of a supplier in a company code or a purchasing organisation; those that the other has are empty. */
+type OaTerms = {
+  confirmationControl: string;
+  /** Of a purchasing organisation, as are all that follow. */
+  currency: string;
+  incoterms: string;
+  paymentMethods: string;
+  paymentTerms: string;
+  purchasingGroup: string;
+  /** Of a company code, as are the payment methods. */
+  reconciliationAccount: string;
+};
 type Offered = {
   /** For typing it in by hand. */
   secret: string;
@@ -2362,6 +2454,12 @@ type PageOfPartnerMatchRow = {
   totalElements: number;
   totalIsExact: boolean;
 };
+type PageOfPartnerOaProcessRow = {
+  content: PartnerOaProcessRow[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
 type PageOfPartnerOrganizeRow = {
   content: PartnerOrganizeRow[];
   next?: string | null;
@@ -2563,6 +2661,33 @@ type PartnerMatchRow = {
   supplierEn?: string;
   supplierZh?: string;
   updatedAt?: string;
+  version: number;
+};
+type PartnerOaProcessRow = {
+  actions: RowAction[];
+  createdBy?: string;
+  decidedAt?: string | null;
+  decidedBy?: string;
+  deletedBecause?: string;
+  erpNo?: string;
+  id: string;
+  lineCount?: number;
+  number?: string;
+  oaNumber?: string;
+  opinion?: string;
+  organizeId?: string;
+  plannedImportDate?: string | null;
+  qualificationConclusion?: string;
+  qualifiedUntil?: string | null;
+  reason?: string;
+  state: string;
+  submittedAt?: string | null;
+  submittedBy?: string;
+  supplierEn?: string;
+  supplierZh?: string;
+  type?: string;
+  updatedAt?: string;
+  updatedBy?: string;
   version: number;
 };
 type PartnerOrganizeRow = {
@@ -3743,6 +3868,7 @@ type UpdateOfClaimForm = { id: string; version: number } & ClaimForm;
 type UpdateOfDataRuleForm = { id: string; version: number } & DataRuleForm;
 type UpdateOfDictItemForm = { id: string; version: number } & DictItemForm;
 type UpdateOfFileTaskForm = { id: string; version: number } & FileTaskForm;
+type UpdateOfOaProcessForm = { id: string; version: number } & OaProcessForm;
 type UpdateOfOrganizeForm = { id: string; version: number } & OrganizeForm;
 type UpdateOfReleaseNoteForm = { id: string; version: number } & ReleaseNoteForm;
 type UpdateOfReturnOrderForm = { id: string; version: number } & ReturnOrderForm;
@@ -4064,6 +4190,8 @@ export interface Calls {
     "/service1/partner/enterpriseAuthentication/detail/{id}": { params: { path: { id: string } }; data: DetailOfAuthentication };
     "/service1/partner/leader/detail/{id}": { params: { path: { id: string } }; data: Leader };
     "/service1/partner/match/detail/{id}": { params: { path: { id: string } }; data: DetailOfMatch };
+    "/service1/partner/oaProcess/detail/{id}": { params: { path: { id: string } }; data: DetailOfOaProcess };
+    "/service1/partner/oaProcess/preview/{id}": { params: { path: { id: string } }; data: OaPreview };
     "/service1/partner/organize/check": { params?: { query?: { nameZh?: string; erpNo?: string; type?: number } }; data: boolean };
     "/service1/partner/organize/detail/{id}": { params: { path: { id: string } }; data: DetailOfOrganize };
     "/service1/partner/organize/leader/list": { params: { query: { organizeId: string } }; data: (Base & { function: string; leader: string; organizeId: string; partnerNum: string; supplierEn: string; supplierNo: string; supplierZh: string; userId: string })[] };
@@ -4272,6 +4400,10 @@ export interface Calls {
     "/service1/partner/match/differ": { body: { id: string; reason?: string; version: number }; data: DetailOfMatch };
     "/service1/partner/match/merge": { body: { id: string; reason?: string; version: number }; data: DetailOfMatch };
     "/service1/partner/match/pageList": { body: PageQuery; data: PageOfPartnerMatchRow };
+    "/service1/partner/oaProcess/codes": { body: OaCodesOf; data: OaCode[] };
+    "/service1/partner/oaProcess/pageList": { body: PageQuery; data: PageOfPartnerOaProcessRow };
+    "/service1/partner/oaProcess/save": { body: OaProcessForm; data: DetailOfOaProcess };
+    "/service1/partner/oaProcess/submit": { body: DocumentRef; data: DetailOfOaProcess };
     "/service1/partner/organize/batchFreeze": { body: FrozenAtOnce; data: number };
     "/service1/partner/organize/end": { body: { id: string; reason?: string; version: number }; data: DetailOfOrganize };
     "/service1/partner/organize/freeze": { body: { id: string; reason?: string; version: number }; data: DetailOfOrganize };
@@ -4339,6 +4471,7 @@ export interface Calls {
     "/service1/message/api/template/update": { body: TemplateUpdate; data: Template };
     "/service1/orders/api/claim/update": { body: UpdateOfClaimForm; data: DetailOfClaim };
     "/service1/orders/api/returns/update": { body: UpdateOfReturnOrderForm; data: DetailOfReturnOrder };
+    "/service1/partner/oaProcess/update": { body: UpdateOfOaProcessForm; data: DetailOfOaProcess };
     "/service1/partner/organize/update": { body: UpdateOfOrganizeForm; data: DetailOfOrganize };
     "/service1/partner/srmOrganize/address": { body: FilingPartForm; data: FilingPart };
     "/service1/partner/srmOrganize/attach": { body: FilingPartForm; data: FilingPart };
@@ -4374,6 +4507,8 @@ export interface Calls {
     "/service1/orders/api/claim/delete": { body: DocumentRef; data: boolean };
     "/service1/orders/api/returns/delete": { body: DocumentRef; data: boolean };
     "/service1/partner/leader/delete": { body: DocumentRef; data: boolean };
+    "/service1/partner/oaProcess/delete": { body: OaDeletion; data: DetailOfOaProcess };
+    "/service1/partner/oaProcess/discard": { body: DocumentRef; data: boolean };
     "/service1/partner/organize/delete": { body: DocumentRef; data: boolean };
     "/service1/partner/organize/deleteBatch": { body: DeletedAtOnce; data: number };
     "/service1/partner/srmOrganize/discard": { body: DocumentRef; data: boolean };

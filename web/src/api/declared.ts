@@ -698,7 +698,8 @@ export const DECLARED = {
     "onPaper": false,
     "stamped": false,
     "decidedBy": [
-      "partner.organize"
+      "partner.organize",
+      "partner.oa_process"
     ],
     "actions": {
       "approve": {
@@ -825,6 +826,102 @@ export const DECLARED = {
             "max": 500
           }
         ]
+      }
+    }
+  },
+  "partner.oa_process": {
+    "api": "/service1/partner/oaProcess",
+    "list": "/service1/partner/oaProcess/pageList",
+    "pages": {
+      "buyer": {
+        "list": "/partnerManage/oaProcesses",
+        "one": "/partnerManage/oaProcesses/:id",
+        "title": "menu.oaProcesses"
+      },
+      "supplier": {
+        "list": "/partnerManage/oaProcesses",
+        "one": "/partnerManage/oaProcesses/:id",
+        "title": "menu.oaProcesses"
+      }
+    },
+    "edit": "partner.oa_process.edit",
+    "hasFiles": false,
+    "onPaper": false,
+    "stamped": false,
+    "decidedBy": [
+      "partner.organize",
+      "partner.filing"
+    ],
+    "actions": {
+      "delete": {
+        "permission": "partner.oa_process.submit",
+        "call": [
+          "DELETE",
+          "delete"
+        ],
+        "inputs": [
+          {
+            "name": "deletedBecause",
+            "kind": "long",
+            "required": true,
+            "max": 1000
+          }
+        ]
+      },
+      "discard": {
+        "permission": "partner.oa_process.edit",
+        "call": [
+          "DELETE",
+          "discard"
+        ],
+        "ends": true
+      },
+      "edit": {
+        "permission": "partner.oa_process.edit",
+        "call": [
+          "PUT",
+          "update"
+        ],
+        "inputs": [
+          {
+            "name": "organizeId",
+            "kind": "supplier",
+            "required": true
+          },
+          {
+            "name": "type",
+            "kind": "choice",
+            "required": true,
+            "dictionary": "oaProcessType"
+          },
+          {
+            "name": "qualificationConclusion",
+            "kind": "choice",
+            "dictionary": "qualificationConclusion"
+          },
+          {
+            "name": "qualifiedUntil",
+            "kind": "date"
+          },
+          {
+            "name": "plannedImportDate",
+            "kind": "date",
+            "fromToday": true
+          },
+          {
+            "name": "reason",
+            "kind": "long",
+            "max": 1000
+          }
+        ]
+      },
+      "submit": {
+        "permission": "partner.oa_process.submit",
+        "call": [
+          "POST",
+          "submit"
+        ],
+        "ordinary": true
       }
     }
   },

@@ -10,6 +10,7 @@ mod dictionaries;
 mod disputes;
 mod filings;
 mod firms;
+mod oa;
 mod office;
 mod orders;
 mod papers;
@@ -119,6 +120,7 @@ async fn year(
     let filed = filings::of_suppliers(&stage, &suppliers, &materials).await?;
     let authenticated = authentications::of_suppliers(&stage, &suppliers).await?;
     let newcomers = filings::of_newcomers(&stage, platform, &materials).await?;
+    let asked = oa::tell(&stage, &suppliers).await?;
     let stories = (0..count).map(|place| plan::order(place, count, &suppliers, &materials, stage.end));
     let large = plan::large(count, &suppliers, &materials, stage.end);
     let (stories, suppliers) = (Arc::new(stories.chain([large]).collect::<Vec<_>>()), Arc::new(suppliers));
@@ -137,6 +139,7 @@ async fn year(
     let orders = added.len();
     Ok(format!(
         "{orders} orders ({changed} changed, {stamped} with stamped copies), {claims} claims, {returns} return orders, the \
-         data of {filed} suppliers and {newcomers} newcomers, {authenticated} authentications added in {seconds} s"
+         data of {filed} suppliers and {newcomers} newcomers, {authenticated} authentications, {asked} OA processes added in \
+         {seconds} s"
     ))
 }

@@ -59,6 +59,8 @@ export const KEPT_FORMS = {
 
   // Documents
   "quality.file_task": {},
+  "partner.oa_process": {},
+  "partner.oa_lines": {},
   "partner.filing": { without: { secondTab: SAVES_ITSELF } },
   "orders.claim": {},
   "orders.return": {},

@@ -56,6 +56,8 @@ export interface StartedKind {
   kind: KindCode;
   /** The states of this document in which that makes sense. */
   states: readonly string[];
+  /** What else this document must be, by field. */
+  only?: Readonly<Record<string, string>>;
   /** Fields of the form that are chosen already, where one of its kind is begun for a purpose. */
   fills?: Readonly<Record<string, string>>;
   /** What beginning it is called, where that is not the usual word. */

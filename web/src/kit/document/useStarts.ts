@@ -16,9 +16,11 @@ export function useStarts(
   const navigate = useNavigate();
   const side = useSide();
   const { permissions } = useSignedIn().menu;
-  const offered = starts.filter(({ kind, states }) => {
+  const values = document as unknown as Readonly<Record<string, unknown>>;
+  const offered = starts.filter(({ kind, states, only = {} }) => {
     const { edit } = declaredOf(kind);
-    return edit !== null && permissions.has(edit) && states.includes(document.state);
+    const fits = Object.entries(only).every(([field, value]) => values[field] === value);
+    return edit !== null && permissions.has(edit) && states.includes(document.state) && fits;
   });
   const keyOf = (start: StartedKind) => `${start.kind}/${starts.indexOf(start)}`;
   return {

@@ -7,10 +7,15 @@ const OrganizeAuthentication = lazy(() => import("./OrganizeAuthentication"));
 const OrganizeData = lazy(() => import("./OrganizeData"));
 const OrganizeLeaders = lazy(() => import("./OrganizeLeaders"));
 const OrganizeReady = lazy(() => import("./OrganizeReady"));
+const OrganizeTerms = lazy(() => import("./OrganizeTerms"));
 const OrganizeUsers = lazy(() => import("./OrganizeUsers"));
 
 /** The key of the tab in which leaders are named. */
 export const LEADERS_TAB = "leaders";
+
+/** The states in which something is begun with it. */
+const OPEN = ["potential", "formal"];
+const SUPPLIERS = { relationType: "S" };
 
 const NAME = { zh: "nameZh", en: "nameEn" };
 const SHORT_NAME = { zh: "shortNameZh", en: "shortNameEn" };
@@ -51,6 +56,7 @@ export default documentKind("partner.organize", {
     "reviewState",
     "commitState",
     "authState",
+    "oaState",
     "erpNo",
     "grade",
     "validUntil",
@@ -64,6 +70,17 @@ export default documentKind("partner.organize", {
     "createdBy",
   ],
   texts: ["reason"],
+  starts: [
+    { kind: "partner.oa_process", states: OPEN, only: SUPPLIERS },
+    // The supplier comes to be known in more of our own organisation.
+    {
+      kind: "partner.oa_process",
+      states: OPEN,
+      only: SUPPLIERS,
+      fills: { type: "info_change" },
+      word: "organize.expand",
+    },
+  ],
   tabs: (organize, { t, permissions }) => {
     const tabs: DocumentTab[] = [];
     // What the sections are made of is told to those who may read filings.
@@ -87,6 +104,13 @@ export default documentKind("partner.organize", {
         key: "ready",
         label: t("organize.readyTab"),
         children: <OrganizeReady organizeId={organize.id} />,
+      });
+    }
+    if (permissions.has("partner.oa_process.view") && organize.relationType === "S") {
+      tabs.push({
+        key: "terms",
+        label: t("organize.termsTab"),
+        children: <OrganizeTerms organizeId={organize.id} />,
       });
     }
     if (permissions.has("partner.leader.view") && organize.relationType === "S") {

@@ -21,6 +21,7 @@ export const partnerKinds: readonly KindPages[] = [
   ),
   pagesOf("partner.authentication", () => import("./authentication")),
   pagesOf("partner.match", () => import("./match")),
+  pagesOf("partner.oa_process", () => import("./oaProcess")),
 ];
 
 const some = () => lazyOf("partner", () => import("./SomeOrganizesPage"));
