@@ -7,6 +7,12 @@ import { typeUnder } from "../support/documents";
 import { BUYERS_FILINGS, makeOrganizeOnly, openFiling, partOf, savePart } from "../support/filings";
 import { day, FILE_TASKS, makeFileTask, makeSupplier } from "../support/fileTasks";
 import {
+  changeOaProcess,
+  makeApprovedSupplier,
+  makeOaProcess,
+  OA_PROCESSES,
+} from "../support/oaProcesses";
+import {
   BATCH_REPLY,
   BUYERS_CLAIMS,
   BUYERS_ORDERS,
@@ -100,6 +106,13 @@ async function changeReturn({ id, by }: Made): Promise<void> {
   });
 }
 
+async function oaProcess(): Promise<Made> {
+  const by = await Colleague.signIn(BUYER);
+  const organize = await makeApprovedSupplier(await Colleague.signIn("chen.wei"));
+  const { id, number } = await makeOaProcess(by, organize);
+  return { id, number, who: await buyer(), by };
+}
+
 async function fileTask(): Promise<Made> {
   const by = await Colleague.signIn("chen.wei");
   const { organize } = await makeSupplier(by);
@@ -171,6 +184,25 @@ export const documentReaches = {
     type: (page, mark) => field(page, "page", 0).fill(mark),
     sendsItself: true,
     change: changeFiling,
+  }),
+  "partner.oa_process": reach<Made>({
+    make: oaProcess,
+    who,
+    path: ({ id }) => `${OA_PROCESSES}/edit/${id}`,
+    place: "page",
+    type: (page, mark) => labelled(page, "page", /eason/).fill(mark),
+    change: ({ id, by }) => changeOaProcess(by, id, unique("e2e ")),
+  }),
+  "partner.oa_lines": reach<Made>({
+    make: oaProcess,
+    who,
+    path: ({ id }) => `${OA_PROCESSES}/edit/${id}`,
+    open: sheetShown,
+    place: "page",
+    mark: numberMark,
+    // A term of the first company code that the form itself does not have.
+    type: (page, mark) => typeUnder(page, 1, say["oaProcess.line.paymentMethods"], mark),
+    change: ({ id, by }) => changeOaProcess(by, id, unique("e2e ")),
   }),
   "orders.claim": reach<Made>({
     make: async () => {
