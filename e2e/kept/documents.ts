@@ -6,12 +6,7 @@ import { Colleague } from "../support/api";
 import { typeUnder } from "../support/documents";
 import { BUYERS_FILINGS, makeOrganizeOnly, openFiling, partOf, savePart } from "../support/filings";
 import { day, FILE_TASKS, makeFileTask, makeSupplier } from "../support/fileTasks";
-import {
-  changeOaProcess,
-  makeApprovedSupplier,
-  makeOaProcess,
-  OA_PROCESSES,
-} from "../support/oaProcesses";
+import { changeOaProcess, makeApprovedSupplier, makeOaProcess, OA_PROCESSES } from "../support/oaProcesses";
 import {
   BATCH_REPLY,
   BUYERS_CLAIMS,

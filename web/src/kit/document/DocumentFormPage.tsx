@@ -283,10 +283,7 @@ function StartedDocument<Row extends DocumentRow>({
 }
 
 /** A new document about the supplier whose id the address has, with what else of it is chosen there. */
-function BegunDocument<Row extends DocumentRow>({
-  search,
-  ...about
-}: NewProps<Row> & { search: string }) {
+function BegunDocument<Row extends DocumentRow>({ search, ...about }: NewProps<Row> & { search: string }) {
   const { kind } = about;
   const start = useMemo(() => startOf(kind.fields[EDIT] ?? NO_FIELDS, search), [kind, search]);
   return <NewDocument {...about} start={start} />;

@@ -26,7 +26,11 @@ export function addressOf(kind: KindCode, side: Side): Address {
 export const ABOUT = "about";
 
 /** The form for a new document about another one, which is filled in already, with what else is chosen. */
-export function startedFrom({ add }: Address, id: string, fills: Readonly<Record<string, string>> = {}): string {
+export function startedFrom(
+  { add }: Address,
+  id: string,
+  fills: Readonly<Record<string, string>> = {},
+): string {
   return `${add}?${new URLSearchParams({ [ABOUT]: id, ...fills })}`;
 }
 

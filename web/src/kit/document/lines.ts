@@ -112,7 +112,9 @@ export function writtenOf(
   const fields = [key, ...written];
   const counted = anyCounts ? written : [written[0]];
   return rows.flatMap((row) =>
-    counted.some((field) => row[field]) ? [Object.fromEntries(fields.map((field) => [field, row[field] ?? ""]))] : [],
+    counted.some((field) => row[field])
+      ? [Object.fromEntries(fields.map((field) => [field, row[field] ?? ""]))]
+      : [],
   );
 }
 
