@@ -1,5 +1,6 @@
 //! The company's ERP. The real one is SAP S/4HANA over its public OData services; see `connectors/erp`.
 
+use crate::business_partner::{PartnerPage, PartnerPush};
 use crate::described::Described;
 use crate::outside::{Asking, Taken, Unread};
 use serde::{Deserialize, Serialize};
@@ -125,6 +126,11 @@ pub trait Erp: Send + Sync {
         reference: Uuid,
         first: OffsetDateTime,
     ) -> Asking<'a, Taken>;
+    /// Brings a supplier to where it is to stand; `number` of what was taken is the supplier's number there. However often it is
+    /// asked, there is one supplier; `reference` and `first` are as for a confirmation.
+    fn push<'a>(&'a self, push: &'a PartnerPush, reference: Uuid, first: OffsetDateTime) -> Asking<'a, Taken>;
+    /// Suppliers changed at or after the moment (all without one), or the page that an earlier one led to.
+    fn partners<'a>(&'a self, since: Option<OffsetDateTime>, next: Option<&'a str>) -> Asking<'a, PartnerPage>;
     /// Whether it answers and lets us in; says what it is.
     fn examine(&self) -> Asking<'_, String>;
     /// Its services, for `tandem doctor`.

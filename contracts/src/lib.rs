@@ -2,6 +2,7 @@
 //! finds them here and never imports the other module.
 
 pub mod base;
+pub mod business_partner;
 pub mod described;
 pub mod document;
 pub mod erp;

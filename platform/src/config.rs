@@ -454,6 +454,12 @@ pub struct Erp {
     /// Orders per page.
     #[serde(default = "page_size")]
     pub page_size: u32,
+    /// The grouping of new business partners, which decides on their numbers; empty means the ERP's default.
+    #[serde(default)]
+    pub partner_grouping: String,
+    /// What the ERP calls our provinces, by their codes: `440000 = "190"`. Of a province that is not named it is told no region.
+    #[serde(default)]
+    pub regions: BTreeMap<String, String>,
 }
 
 fn outside_timeout() -> u64 {

@@ -25,6 +25,8 @@ pub struct Settings {
     pub reorder_millis: u64,
     /// How many items of an order its list tells at once; 0 tells all of them.
     pub items_at_once: usize,
+    /// How many looks for the supplier of a new business partner find none yet.
+    pub supplier_looks: u64,
     /// Whether the ERP recognises repeated requests by their id.
     pub repeatable: bool,
     /// Approvers decide automatically: see `oa::decide_by_itself`.
@@ -41,6 +43,7 @@ impl Default for Settings {
             duplicate_rate: 0.0,
             reorder_millis: 0,
             items_at_once: 0,
+            supplier_looks: 0,
             repeatable: true,
             decides: false,
             seed: 1,

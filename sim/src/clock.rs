@@ -21,3 +21,10 @@ pub fn stamp(moment: OffsetDateTime) -> String {
 pub fn day(moment: OffsetDateTime) -> String {
     moment.date().to_string()
 }
+
+/// The beginning of a day as filters of V2 name it, `datetime'2026-03-31T00:00:00'`, in milliseconds.
+pub fn day_millis(told: &str) -> Option<i64> {
+    let told = told.strip_prefix("datetime'")?.strip_suffix('\'')?;
+    let day = time::Date::parse(told.get(..10)?, format_description!("[year]-[month]-[day]")).ok()?;
+    day.midnight().assume_utc().unix_timestamp().checked_mul(1_000)
+}

@@ -8,6 +8,8 @@ const WORDS = {
     confirmation: "确认号", order: "订单", reference: "外部参考", none: "暂无数据", approved: "已同意", returned: "已退回", deleted: "已删除", withdrawn: "门户已撤回", heard: "门户已收到",
     unheard: "正在告知门户", waiting: "待审批", opinion: "审批意见", quantity: "新数量（第 00010 行）", done: "已完成", failed: "操作失败",
     errorRate: "出错比例", delayRate: "变慢比例", delayMillis: "最长延迟（毫秒）", duplicateRate: "重复回调比例", reorderMillis: "乱序范围（毫秒）",
+    supplierLooks: "供应商生成前的查询次数", externalNumber: "门户编号", roles: "角色", accounts: "银行账户", blocked: "已冻结", refusePartner: "拒收", acceptPartner: "恢复接收",
+    refusalMessage: "拒收时说明的原因", refusalProperty: "涉及的字段（可留空），例如",
     seed: "随机种子", repeatable: "ERP 识别重复请求", decides: "自动审批", apply: "应用",
     partners: "业务伙伴（ERP）", makePartner: "新建业务伙伴", rename: "改名", partner: "编号", name: "名称", addresses: "地址", etag: "ETag",
     newName: "新名称", services: "服务及其描述（$metadata）", service: "服务", root: "路径", hidden: "描述中缺少的内容", hide: "隐藏…", unhide: "全部恢复",
@@ -22,6 +24,9 @@ const WORDS = {
     reference: "External reference", none: "Nothing yet", approved: "Approved", returned: "Returned", deleted: "Deleted", withdrawn: "Withdrawn by the portal", heard: "the portal has heard it",
     unheard: "being told to the portal", waiting: "To be decided", opinion: "Opinion", quantity: "New quantity (line 00010)", done: "Done",
     failed: "That failed", errorRate: "Share of errors", delayRate: "Share of slow calls", delayMillis: "Longest delay (ms)",
+    supplierLooks: "Looks before a supplier is there", externalNumber: "Portal number", roles: "Roles", accounts: "Accounts", blocked: "Blocked",
+    refusePartner: "Refuse changes", acceptPartner: "Take them again", refusalMessage: "What the refusal says",
+    refusalProperty: "The property it names, or none, such as",
     duplicateRate: "Share of repeated call-backs", reorderMillis: "Out of order within (ms)", seed: "Seed",
     repeatable: "ERP recognises repeated requests", decides: "Decide by itself", apply: "Apply",
     partners: "Business partners (ERP)", makePartner: "New business partner", rename: "Rename", partner: "Number",
@@ -98,6 +103,23 @@ function renamePartner(number) {
   if (name) send(`services/API_BUSINESS_PARTNER/${number}/rename`, { name });
 }
 
+function refusePartner(number) {
+  const message = prompt(word("refusalMessage"), "The tax number is not valid");
+  if (message === null) return;
+  const property = prompt(`${word("refusalProperty")} BPTaxNumber`, "BPTaxNumber");
+  if (property !== null) send(`services/API_BUSINESS_PARTNER/${number}/refuse`, { message, property });
+}
+
+/** An account by its last four digits. */
+const account = ({ BankAccount, BankAccountReferenceText, ValidityEndDate }) =>
+  `…${`${BankAccount ?? ""}${BankAccountReferenceText ?? ""}`.slice(-4)}${ValidityEndDate ? " ✕" : ""}`;
+
+function supplierOf({ to_Supplier: supplier, _looks: looks }) {
+  if (!supplier || looks > 0) return "";
+  const blocked = supplier.PurchasingIsBlocked || supplier.PaymentIsBlockedForSupplier;
+  return blocked ? [supplier.Supplier, " ", element("span", word("blocked"), { className: "bad" })] : supplier.Supplier;
+}
+
 function hide(service, hidden) {
   const example = service.names.at(-1);
   const wanted = prompt(`${word("hideWhat")} ${example}`, hidden.join(", ") || example);
@@ -108,10 +130,17 @@ function hide(service, hidden) {
 
 function drawServices(state) {
   const partners = Object.entries(state.records.API_BUSINESS_PARTNER ?? {}).reverse().slice(0, 100);
-  table("partners", ["partner", "name", "addresses", "etag", "actions"], partners.map(([number, partner]) => [
-    number, partner.BusinessPartnerName,
+  const refused = state.records["API_BUSINESS_PARTNER refusals"] ?? {};
+  const headings = ["partner", "externalNumber", "supplier", "name", "roles", "accounts", "addresses", "etag", "actions"];
+  table("partners", headings, partners.map(([number, partner]) => [
+    number, partner.BusinessPartnerIDByExtSystem ?? "", supplierOf(partner), partner.BusinessPartnerName,
+    (partner.to_BusinessPartnerRole ?? []).map((each) => each.BusinessPartnerRole).join(", "),
+    (partner.to_BusinessPartnerBank ?? []).map(account).join(", "),
     (partner.to_BusinessPartnerAddress ?? []).map((each) => `${each.CityName}, ${each.StreetName}`).join("; "), partner.ETag,
     [button("rename", () => renamePartner(number)), " ",
+      number in refused
+        ? button("acceptPartner", () => send(`services/API_BUSINESS_PARTNER/${number}/accept`))
+        : button("refusePartner", () => refusePartner(number)), " ",
       button("forget", () => send(`services/API_BUSINESS_PARTNER/${number}/remove`))],
   ]));
   table("services", ["service", "root", "hidden", "actions"], services.map((service) => {

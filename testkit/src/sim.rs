@@ -159,6 +159,8 @@ impl Sim {
             poll_seconds: 1,
             overlap_seconds: 5,
             page_size: 7,
+            partner_grouping: "BP02".into(),
+            regions: [("440000".to_owned(), "190".to_owned())].into(),
         }
     }
 

@@ -2,13 +2,13 @@
 //! repeatable request, so retries are idempotent.
 
 use crate::LOCKED;
+use crate::repeatable::Repeatable;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use tandem_contracts::erp::Confirmation;
 use tandem_contracts::outside::{Taken, Trouble};
 use tandem_odata::{Definition, Service, Use, Version, literal};
 use time::OffsetDateTime;
-use time::macros::format_description;
 use uuid::Uuid;
 
 pub static SERVICE: Definition = Definition {
@@ -43,14 +43,9 @@ pub async fn leave(
     if let Some(found) = known.rows.into_iter().next() {
         return Ok(taken(found, true));
     }
-    // A previous attempt may still be in progress; the gateway recognises this id and repeats its response.
-    let request = reference.simple().to_string().to_uppercase();
-    let first = first.to_offset(time::UtcOffset::UTC).format(format_description!(
-        "[weekday repr:short], [day] [month repr:short] [year] [hour]:[minute]:[second] GMT"
-    ));
-    let first = first.map_err(|error| Trouble::Away(error.to_string()))?;
-    let repeatable = [("RequestID", request.as_str()), ("RepeatabilityCreation", first.as_str())];
-    let made = service.create("Confirmation", &repeatable, &body(confirmation, reference)).await?;
+    // A previous attempt may still be in progress.
+    let repeatable = Repeatable::of(reference, first)?;
+    let made = service.create("Confirmation", &repeatable.headers(), &body(confirmation, reference)).await?;
     Ok(taken(made.value, false))
 }
 

@@ -1,13 +1,17 @@
-//! SAP S/4HANA by its public OData V4 services: reads purchase orders (`CE_PURCHASEORDER_0001`) and creates supplier
-//! confirmations (`api_supplierconfirmation`).
+//! SAP S/4HANA by its public OData services: reads purchase orders (`CE_PURCHASEORDER_0001`), creates supplier
+//! confirmations (`api_supplierconfirmation`), and keeps suppliers (`API_BUSINESS_PARTNER`, V2).
 
+mod business_partner;
 mod confirmation;
 mod order;
+mod repeatable;
 
 pub use order::read as read_orders;
 
+use business_partner::Partners;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use tandem_contracts::business_partner::{PartnerPage, PartnerPush};
 use tandem_contracts::described::Described;
 use tandem_contracts::erp::{Confirmation, Erp, OrderPage};
 use tandem_contracts::outside::{Asking, Taken, Trouble};
@@ -23,6 +27,7 @@ const LOCKED: &[&str] = &["ME/006"];
 pub struct Sap {
     orders: Service,
     confirmations: Service,
+    partners: Partners,
 }
 
 /// One per tenant with an ERP, by tenant code.
@@ -41,7 +46,12 @@ pub fn from_config(config: &BTreeMap<String, config::Erp>) -> Result<BTreeMap<St
         };
         let orders = Service::new(&access, &order::SERVICE)?;
         let confirmations = Service::new(&access, &confirmation::SERVICE)?;
-        all.insert(tenant.clone(), Arc::new(Sap { orders, confirmations }));
+        let partners = Partners {
+            service: Service::new(&access, &business_partner::SERVICE)?,
+            grouping: erp.partner_grouping.clone(),
+            regions: erp.regions.clone(),
+        };
+        all.insert(tenant.clone(), Arc::new(Sap { orders, confirmations, partners }));
     }
     Ok(all)
 }
@@ -65,10 +75,16 @@ impl Erp for Sap {
     ) -> Asking<'a, Taken> {
         Box::pin(confirmation::leave(&self.confirmations, confirmation, reference, first))
     }
+    fn push<'a>(&'a self, push: &'a PartnerPush, reference: Uuid, first: OffsetDateTime) -> Asking<'a, Taken> {
+        Box::pin(self.partners.push(push, reference, first))
+    }
+    fn partners<'a>(&'a self, since: Option<OffsetDateTime>, next: Option<&'a str>) -> Asking<'a, PartnerPage> {
+        Box::pin(business_partner::read::page(&self.partners.service, since, next))
+    }
     fn examine(&self) -> Asking<'_, String> {
         Box::pin(self.lets_us_in())
     }
     fn services(&self) -> Vec<&dyn Described> {
-        vec![&self.orders, &self.confirmations]
+        vec![&self.orders, &self.confirmations, &self.partners.service]
     }
 }

@@ -34,6 +34,18 @@ pub fn refused(status: StatusCode, code: &str, message: &str) -> Response<Body> 
     (status, Json(body)).into_response()
 }
 
+/// As [`refused`], with the property it is about where there is one.
+pub fn refused_at(status: StatusCode, code: &str, message: &str, property: &str) -> Response<Body> {
+    if property.is_empty() {
+        return refused(status, code, message);
+    }
+    let detail = json!({ "code": code, "message": message, "propertyref": property, "severity": "error" });
+    let body = json!({ "error": {
+        "code": code, "message": { "lang": "en", "value": message }, "innererror": { "errordetails": [detail] },
+    } });
+    (status, Json(body)).into_response()
+}
+
 /// An answer in OData V2 format.
 pub fn told(value: Value, etag: Option<&str>) -> Response<Body> {
     let mut answer = Json(json!({ "d": value })).into_response();
