@@ -1,11 +1,12 @@
 //! Suppliers: organisations as documents, what they file about themselves and how it is reviewed, whether they are who they say,
-//! what the OA approves of them, their certificates, the log of changes, suspected duplicates, our leaders for them; and geographic
-//! areas.
+//! what the OA approves and the ERP is told of them, their certificates, the log of changes, suspected duplicates, our leaders for
+//! them; and geographic areas.
 
 pub mod area;
 pub mod authentication;
 pub mod certificate;
 pub mod change_record;
+pub mod erp_push;
 pub mod filing;
 pub mod filling;
 pub mod leader;
@@ -46,21 +47,28 @@ const fn menu(
     Menu { url, parent: "/partnerManage", component, icon, language_key, permission, sort, side }
 }
 
-/// Those of lists and forms, and those of the sections.
-const DICTIONARIES: [ShippedDictionary; SHIPPED.len() + 10] = {
-    let mut all = [organize::listing::RELATIONS; SHIPPED.len() + 10];
-    all[1] = organize::listing::TRUE_OR_FALSE;
-    all[2] = organize::listing::COMMIT_STATES;
-    all[3] = leader::FUNCTIONS;
-    all[4] = filing::listing::TYPES;
-    all[5] = matching::CAUSES;
-    all[6] = filling::SECTIONS;
-    all[7] = oa_process::TYPES;
-    all[8] = oa_process::CONCLUSIONS;
-    all[9] = oa_process::lines::VIEWS;
+/// Those of lists and forms.
+const OWN: [ShippedDictionary; 13] = [
+    organize::listing::RELATIONS,
+    organize::listing::TRUE_OR_FALSE,
+    organize::listing::COMMIT_STATES,
+    leader::FUNCTIONS,
+    filing::listing::TYPES,
+    matching::CAUSES,
+    filling::SECTIONS,
+    oa_process::TYPES,
+    oa_process::CONCLUSIONS,
+    oa_process::lines::VIEWS,
+    erp_push::KINDS,
+    erp_push::FIELDS,
+    erp_push::EXCHANGES,
+];
+/// These, and those of the sections.
+const DICTIONARIES: [ShippedDictionary; OWN.len() + SHIPPED.len()] = {
+    let mut all = [OWN[0]; OWN.len() + SHIPPED.len()];
     let mut at = 0;
-    while at < SHIPPED.len() {
-        all[at + 10] = SHIPPED[at];
+    while at < all.len() {
+        all[at] = if at < OWN.len() { OWN[at] } else { SHIPPED[at - OWN.len()] };
         at += 1;
     }
     all
@@ -77,6 +85,7 @@ pub static DECLARATION: Declaration = Declaration {
         "0102_filings",
         "0103_authentications",
         "0104_oa_processes",
+        "0105_erp_pushes",
         "0107_doubts_of_several_companies",
     ],
     zh: include_str!("../words/zh.ftl"),
@@ -149,6 +158,9 @@ pub static DECLARATION: Declaration = Declaration {
         Permission::of_buyers(oa_process::VIEW).to(&[Role::Purchaser, Role::PurchasingLeader]),
         Permission::of_buyers(oa_process::EDIT).to(&[Role::Purchaser, Role::PurchasingLeader]),
         Permission::of_buyers(oa_process::SUBMIT).to(&[Role::Purchaser, Role::PurchasingLeader]),
+        Permission::of_buyers(erp_push::VIEW).to(&[Role::Purchaser, Role::PurchasingLeader, Role::Finance]),
+        Permission::of_buyers(erp_push::SUBMIT).to(&[Role::Purchaser, Role::PurchasingLeader]),
+        Permission::of_buyers(erp_push::RETRY).to(&[Role::Purchaser, Role::PurchasingLeader]),
     ],
     menus: &[
         Menu {
@@ -204,6 +216,7 @@ pub static DECLARATION: Declaration = Declaration {
             212,
         ),
         menu(SUPPLIER, "/partnerManage/filing", "partner/FilingList", "page", "menu.companyData", filing::VIEW, 211),
+        menu(BUYER, "/partnerManage/erpPushes", "partner/ErpPushList", "swap", "menu.erpPushes", erp_push::VIEW, 216),
         menu(
             SUPPLIER,
             "/partnerManage/authentication",
@@ -258,6 +271,7 @@ pub static DECLARATION: Declaration = Declaration {
         &authentication::MACHINE,
         &matching::MACHINE,
         &oa_process::states::MACHINE,
+        &erp_push::MACHINE,
     ],
     listings: &[
         &organize::listing::LISTING,
@@ -269,8 +283,16 @@ pub static DECLARATION: Declaration = Declaration {
         &filling::LISTING,
         &matching::LISTING,
         &oa_process::LISTING,
+        &erp_push::LISTING,
     ],
-    documents: &[&organize::KIND, &filing::KIND, &authentication::KIND, &matching::KIND, &oa_process::KIND],
+    documents: &[
+        &organize::KIND,
+        &filing::KIND,
+        &authentication::KIND,
+        &matching::KIND,
+        &oa_process::KIND,
+        &erp_push::KIND,
+    ],
     dictionaries: &DICTIONARIES,
     templates: &[
         turn("partner.filing_to_review", "partner-message-filing_to_review"),
@@ -298,6 +320,7 @@ pub static DECLARATION: Declaration = Declaration {
             "partner-message-filing_declined-content",
             &["number", "reason"],
         ),
+        turn(erp_push::FAILED_MESSAGE, "partner-message-erp_failed"),
         notice(
             certificate::remind::EXPIRES,
             "partner-message-certificate_expires",
@@ -373,6 +396,10 @@ pub fn module() -> Module {
         .kind(authentication::calls())
         .kind(matching::calls())
         .kind(oa_process::calls())
+        .kind(erp_push::calls())
+        .outbound::<erp_push::Push>()
+        .feed::<erp_push::feed::SupplierRead>()
+        .consumer(Consumer::on("partner.erp_push_answered", erp_push::handed_over))
         .attachable(filing::files::FILES)
         .file_changed(FileHook::of::<Authentication>(|tx, change| Box::pin(authentication::count_evidence(tx, change))))
         .record(leader::calls())

@@ -17,6 +17,9 @@ pub trait Feed: Serialize + DeserializeOwned + Send + Sync + 'static {
     const SYSTEM: System;
     /// `system.what`; stored with its mark and all that was read, so it never changes once released.
     const NAME: &'static str;
+    /// Of a feed that is compared every night and not read in between: what its module keeps of the same things. There are no
+    /// copies of them, and nobody is told.
+    const KEPT: Option<Kept> = None;
 
     fn pace(platform: &Platform, tenant: &Tenant) -> Pace;
     /// Those changed at or after the moment (all without one), sorted by change; or the page that an earlier one led to.
@@ -65,6 +68,23 @@ impl<T> Default for Page<T> {
     }
 }
 
+/// One thing as its module keeps it and as the system tells it, each without what is not to be compared.
+#[derive(Clone, Debug)]
+pub struct Pair {
+    pub key: String,
+    pub ours: Value,
+    pub theirs: Value,
+}
+
+/// What a module keeps of the things of a feed. What it is changing right now stands in neither.
+#[derive(Clone, Copy)]
+pub struct Kept {
+    /// Those that it knows of what was told.
+    pub beside: for<'a> fn(&'a mut Tx, Vec<Item>) -> Work<'a, Vec<Pair>>,
+    /// Those that the system is to know, in the order of their keys: at most so many after a key.
+    pub after: for<'a> fn(&'a mut Tx, String, i64) -> Work<'a, Vec<(String, Value)>>,
+}
+
 type Read = for<'a> fn(&'a Platform, &'a Tenant, Option<OffsetDateTime>, Option<&'a str>) -> Asking<'a, Page>;
 
 /// A [`Feed`] as it is registered.
@@ -76,6 +96,7 @@ pub struct FeedKind {
     pub read: Read,
     /// Tells a version that was stored as JSON.
     pub told: for<'a> fn(&'a mut Tx, i64, Value) -> Work<'a, ()>,
+    pub kept: Option<Kept>,
 }
 
 impl FeedKind {
@@ -86,6 +107,7 @@ impl FeedKind {
             pace: F::pace,
             read: |platform, tenant, since, next| Box::pin(read::<F>(platform, tenant, since, next)),
             told: |tx, version, value| Box::pin(told::<F>(tx, version, value)),
+            kept: F::KEPT,
         }
     }
 }

@@ -7,7 +7,7 @@ pub mod feed;
 pub mod outbound;
 
 pub use approvals::{Approvals, Standing};
-pub use feed::{Feed, FeedKind, Item, Pace, Page};
+pub use feed::{Feed, FeedKind, Item, Kept, Pace, Page, Pair};
 pub use outbound::{Handed, Outbound, OutboundKind, Sending};
 
 use crate::Tx;

@@ -9,6 +9,7 @@ mod claim;
 mod dispute;
 mod duplicate;
 pub mod erp;
+mod erp_push;
 mod file_task;
 mod filing;
 mod oa_process;
@@ -46,6 +47,7 @@ pub const ALL: &[&dyn Specimen] = &[
     &authentication::Authentication,
     &duplicate::Duplicate,
     &oa_process::OaProcess,
+    &erp_push::ErpPush,
     &file_task::FileTask,
     &filing::Filing,
     &stamped_copy::StampedCopy,

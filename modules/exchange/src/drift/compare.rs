@@ -1,4 +1,4 @@
-//! Compares all that the feeds of a system read with our copies, page by page, under a lease. Differences are only
+//! Compares all that the feeds of a system read with our copies, or with what their modules keep, page by page, under a lease. Differences are only
 //! reported, never repaired; they need a person to look at them. What could not be read before is read here once more. Reading continues independently. A feed that cannot be
 //! compared keeps the results of the previous time and says why; the others are compared all the same.
 
@@ -16,7 +16,7 @@ use std::time::Duration;
 use tandem_contracts::outside::System;
 use tandem_kernel::{Error, Result, Tenant};
 use tandem_platform::bus::live::Notice;
-use tandem_platform::outside::{FeedKind, Item, Page};
+use tandem_platform::outside::{FeedKind, Item, Kept, Page};
 use tandem_platform::{Platform, Tx};
 use time::OffsetDateTime;
 
@@ -81,6 +81,17 @@ impl Comparison {
     /// here, too.
     async fn begin_with(&self, feed: &FeedKind) -> Result<Tx> {
         let mut tx = self.begin().await?;
+        if feed.kept.is_some() {
+            // No reading has made it.
+            sqlx::query(
+                "insert into exchange.feed (tenant_id, name, system) values ($1, $2, $3) on conflict do nothing",
+            )
+            .bind(self.tenant.id.uuid())
+            .bind(feed.name)
+            .bind(feed.system.as_str())
+            .execute(tx.conn())
+            .await?;
+        }
         sqlx::query("select 1 from exchange.feed where tenant_id = $1 and name = $2 for update")
             .bind(self.tenant.id.uuid())
             .bind(feed.name)
@@ -130,12 +141,16 @@ impl Comparison {
             let recent = self.recent(feed, asked_at);
             // It is there, whatever it says.
             seen.extend(page.unread.into_iter().map(|one| one.key));
-            for item in page.items {
-                // Pages may overlap by items with the same change time.
-                if !seen.insert(item.key.clone()) {
-                    continue;
+            // Pages may overlap by items with the same change time.
+            let mut new = page.items;
+            new.retain(|item| seen.insert(item.key.clone()));
+            match feed.kept {
+                Some(kept) => found.extend(beside(&mut tx, kept, new).await?),
+                None => {
+                    for item in new {
+                        found.extend(one(&mut tx, feed, item, &recent).await?);
+                    }
                 }
-                found.extend(one(&mut tx, feed, item, &recent).await?);
             }
             tx.commit().await?;
             let more = more.map_err(|endless| Error::internal(endless.told(&self.platform)))?;
@@ -156,9 +171,11 @@ impl Comparison {
     /// What could not be read before and can be now is taken in: no reading asks for it again before it changes.
     async fn read_again(&self, feed: &FeedKind, page: &Page, asked_at: OffsetDateTime) -> Result<()> {
         let mut tx = self.begin_with(feed).await?;
-        let (before, moment) = (unread::before(&mut tx, feed, page).await?, tx.moment().await?);
-        for item in page.items.iter().filter(|item| before.contains(&item.key)) {
-            take_in(&mut tx, feed, item.clone(), moment).await?;
+        if feed.kept.is_none() {
+            let (before, moment) = (unread::before(&mut tx, feed, page).await?, tx.moment().await?);
+            for item in page.items.iter().filter(|item| before.contains(&item.key)) {
+                take_in(&mut tx, feed, item.clone(), moment).await?;
+            }
         }
         unread::keep(&mut tx, feed, page, asked_at).await?;
         tx.commit().await
@@ -171,7 +188,7 @@ impl Comparison {
         asked_at - overlap..=self.platform.now() + overlap
     }
 
-    /// Our copies of what the system no longer returns, the last page of which was asked for at that time.
+    /// What is ours and the system no longer returns, the last page of which was asked for at that time.
     async fn not_there(
         &self,
         feed: &FeedKind,
@@ -183,6 +200,14 @@ impl Comparison {
         while found.len() < MOST {
             let mut tx = self.begin().await?;
             let recent = self.recent(feed, asked_at);
+            if let Some(kept) = feed.kept {
+                let ours = (kept.after)(&mut tx, after.clone(), BATCH).await?;
+                tx.rollback().await?;
+                let Some((last, _)) = ours.last() else { break };
+                after.clone_from(last);
+                found.extend(missing(ours, seen));
+                continue;
+            }
             let ours: Vec<(String, Value)> = sqlx::query_as(
                 "select business_key, payload from exchange.copy where tenant_id = $1 and feed = $2 and business_key > $3
                    and not changed_at between $5 and $6 order by business_key limit $4",
@@ -198,10 +223,7 @@ impl Comparison {
             tx.rollback().await?;
             let Some((last, _)) = ours.last() else { break };
             after.clone_from(last);
-            for (number, payload) in ours.into_iter().filter(|(number, _)| !seen.contains(number)) {
-                let (fields, ours) = (String::new(), Some(payload));
-                found.push(Found { number, difference: "not_there", fields, ours, theirs: None });
-            }
+            found.extend(missing(ours, seen));
         }
         Ok(())
     }
@@ -289,6 +311,30 @@ impl Comparison {
             .increment(1);
         Ok(())
     }
+}
+
+/// Those of ours that nobody told.
+fn missing(ours: Vec<(String, Value)>, seen: &HashSet<String>) -> impl Iterator<Item = Found> {
+    ours.into_iter().filter(|(number, _)| !seen.contains(number)).map(|(number, payload)| {
+        let (fields, ours) = (String::new(), Some(payload));
+        Found { number, difference: "not_there", fields, ours, theirs: None }
+    })
+}
+
+/// Beside what its module keeps. What that does not know is nobody's difference.
+async fn beside(tx: &mut Tx, kept: Kept, items: Vec<Item>) -> Result<Vec<Found>> {
+    let pairs = (kept.beside)(tx, items).await?;
+    let differing = pairs.into_iter().filter_map(|pair| {
+        let fields = differences(&pair.ours, &pair.theirs).join(", ");
+        (!fields.is_empty()).then(|| Found {
+            number: pair.key,
+            difference: "differs",
+            fields,
+            ours: Some(pair.ours),
+            theirs: Some(pair.theirs),
+        })
+    });
+    Ok(differing.collect())
 }
 
 async fn one(

@@ -20,11 +20,19 @@ pub static LISTING: Listing = Listing {
     default_sort: &[Sort::down("foundAt")],
     quick_search: &["businessKey", "fields"],
     permission: VIEW,
-    follows: &[Follow::Named {
-        listing: "orders.purchase_order",
-        field: "number",
-        column: "business_key",
-        kind: ("kind", "erp.purchase_order"),
-    }],
+    follows: &[
+        Follow::Named {
+            listing: "orders.purchase_order",
+            field: "number",
+            column: "business_key",
+            kind: ("kind", "erp.purchase_order"),
+        },
+        Follow::Named {
+            listing: "partner.organize",
+            field: "erpNo",
+            column: "business_key",
+            kind: ("kind", "erp.business_partner"),
+        },
+    ],
     ..Listing::EMPTY
 };

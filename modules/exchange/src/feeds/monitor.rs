@@ -19,6 +19,8 @@ pub struct OutsideFeed {
     /// `oa` or `erp`
     pub system: String,
     pub configured: bool,
+    /// It is compared every night and not read in between.
+    pub only_compared: bool,
     /// Seconds from the end of one reading to the next.
     pub every_seconds: u64,
     /// The newest change seen.
@@ -70,6 +72,7 @@ async fn list(tx: &mut Tx, _: Nothing) -> Result<Vec<OutsideFeed>> {
             name: feed.name.to_owned(),
             system: feed.system.as_str().to_owned(),
             configured: here.contains(&feed.system),
+            only_compared: feed.kept.is_some(),
             every_seconds: (feed.pace)(&platform, &tenant).every.as_secs(),
             mark: row.get("mark"),
             read_at: row.get("read_at"),

@@ -49,7 +49,7 @@ pub async fn watch(tx: &mut Tx, _told: (), meta: Meta) -> Result<()> {
         }
         next = due.next.map_or(next, |moment| moment.min(next));
         let readings: Vec<_> = tx.platform().feeds().filter(|feed| feed.system == system).collect();
-        for feed in &readings {
+        for feed in readings.iter().filter(|feed| feed.kept.is_none()) {
             next = next.min(feeds::read::read_if_due(tx, *feed).await?);
         }
         if !readings.is_empty() {

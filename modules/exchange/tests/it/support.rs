@@ -22,6 +22,7 @@ pub const FEED: FeedKind = FeedKind {
     pace: |_, _| Pace { every: Duration::from_secs(2), overlap: Duration::from_secs(5) },
     read: |_, _, _, _| Box::pin(async { Ok(Page::default()) }),
     told: |_, _, _| Box::pin(async { Ok(()) }),
+    kept: None,
 };
 
 pub struct Outside {

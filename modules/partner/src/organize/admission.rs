@@ -39,6 +39,16 @@ pub async fn take_over_held(tx: &mut Tx, before: Organize, values: Values) -> Re
     Ok(document::tell(tx, "take_over", Some(before), id).await?.document)
 }
 
+/// The ERP keeps it as a supplier from now on, under this number. One that it has already stays.
+pub async fn take_erp_no(tx: &mut Tx, organize: Uuid, erp_no: &str) -> Result<()> {
+    let before = hold(tx, organize).await?;
+    if erp_no.is_empty() || before.erp_no.is_some() {
+        return Ok(());
+    }
+    record::write(tx, "take_erp_no", &before, Values::none().put("erp_no", erp_no.to_owned())).await?;
+    document::tell(tx, "take_erp_no", Some(before), organize).await.map(drop)
+}
+
 /// Ends it with what ended its filing, such as that it is not wanted.
 pub async fn end(tx: &mut Tx, organize: Uuid, reason: &str) -> Result<Organize> {
     let before = hold(tx, organize).await?;

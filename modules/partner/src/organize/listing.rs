@@ -93,7 +93,7 @@ pub static LISTING: Listing = Listing {
             Column::dictionary("commit_state", COMMIT_STATES.name).hidden(),
             Column::of("auth_state", ColumnKind::Dictionary("partner.authentication")).width(110),
             Column::of("oa_state", ColumnKind::Dictionary("partner.oa_process")).hidden().for_suppliers(UNTOLD),
-            Column::text("erp_state").hidden().for_suppliers(UNTOLD),
+            Column::of("erp_state", ColumnKind::Dictionary("partner.erp_push")).hidden().for_suppliers(UNTOLD),
             Column::text("grade").width(80),
             Column::date("valid_until").nullable().width(110),
             Column::text("erp_no").nullable().width(120),

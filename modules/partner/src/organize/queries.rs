@@ -3,6 +3,7 @@
 use super::refusals::{self, Beside};
 use super::states::{FROZEN, OPEN};
 use super::{KIND, children};
+use crate::erp_push;
 use crate::filing::VIEW;
 use serde_json::{Map, Value};
 use sqlx::AssertSqlSafe;
@@ -122,7 +123,8 @@ impl Document for Organize {
                 action: change.action.to_owned(),
                 version: change.version(),
             };
-            tx.emit(&event).await.map(drop)
+            tx.emit(&event).await?;
+            erp_push::follow(tx, change).await
         })
     }
 }

@@ -37,7 +37,7 @@ fn values_of(dictionary: &ShippedDictionary) -> Vec<&'static str> {
 }
 
 /// ERP numbers are passed to other systems unchanged: letters, digits and hyphens, at most 20.
-fn is_number(text: &str) -> bool {
+pub fn is_number(text: &str) -> bool {
     let text = text.trim();
     text.len() <= 20 && text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
 }
