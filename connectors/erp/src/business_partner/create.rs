@@ -17,6 +17,10 @@ use uuid::Uuid;
 /// Seconds before each look for the supplier; after the last one the lane tries again later.
 const LOOKS: [u64; 5] = [0, 1, 2, 4, 8];
 
+/// What is asked for beside one that may be there already: all that decides whether anything is left to be done.
+const EXPANDED: &str =
+    "to_BusinessPartnerRole,to_Supplier,to_Supplier/to_SupplierCompany,to_Supplier/to_SupplierPurchasingOrg";
+
 pub async fn create(
     partners: &Partners,
     push: &PartnerPush,
@@ -25,28 +29,40 @@ pub async fn create(
     first: OffsetDateTime,
 ) -> Result<Taken, Trouble> {
     let service = &partners.service;
-    let found = known(service, &push.number, &partner.tax_number).await?;
-    let already = found.is_some();
-    let number = match found {
-        Some(number) => {
-            complete(service, &number, &push.number).await?;
-            number
+    let (number, supplier, already) = match known(service, &push.number, &partner.tax_number).await? {
+        Some(found) => {
+            let number = text(&found, "BusinessPartner").to_owned();
+            complete(service, &found, &number, &push.number).await?;
+            let own = &found["to_Supplier"];
+            let supplier = match text(own, "Supplier") {
+                "" => supplier_of(service, &number).await?,
+                supplier => supplier.to_owned(),
+            };
+            let is_told = text(own, "Supplier") == supplier;
+            let there =
+                is_told.then(|| (children(&own["to_SupplierCompany"]), children(&own["to_SupplierPurchasingOrg"])));
+            match there {
+                Some(there) => terms::bring_beside(service, &supplier, &partner.terms, there).await?,
+                None => terms::bring(service, &supplier, &partner.terms).await?,
+            };
+            (number, supplier, true)
         }
-        None => made(partners, push, partner, reference, first).await?,
+        None => {
+            let number = made(partners, push, partner, reference, first).await?;
+            let supplier = supplier_of(service, &number).await?;
+            (number, supplier, false)
+        }
     };
-    let supplier = supplier_of(service, &number).await?;
-    if already {
-        terms::bring(service, &supplier, &partner.terms).await?;
-    }
     let heard = json!({ "BusinessPartner": number, "Supplier": supplier });
     Ok(Taken { number: supplier, already, heard })
 }
 
 /// The business partner that is this supplier, if there is one.
-async fn known(service: &Service, number: &str, tax_number: &str) -> Result<Option<String>, Trouble> {
-    let ours = format!("{PARTNERS}?$filter=BusinessPartnerIDByExtSystem eq {}", literal(number));
-    if let Some(found) = the_one(&service.page(&ours).await.map_err(told)?.rows, number)? {
-        return Ok(Some(found));
+async fn known(service: &Service, number: &str, tax_number: &str) -> Result<Option<Value>, Trouble> {
+    let ours = format!("{PARTNERS}?$filter=BusinessPartnerIDByExtSystem eq {}&$expand={EXPANDED}", literal(number));
+    let rows = service.page(&ours).await.map_err(told)?.rows;
+    if the_one(&rows, number)?.is_some() {
+        return Ok(rows.into_iter().next());
     }
     if tax_number.is_empty() {
         return Ok(None);
@@ -54,13 +70,14 @@ async fn known(service: &Service, number: &str, tax_number: &str) -> Result<Opti
     let taxed =
         format!("{TAXES}?$filter=BPTaxType eq {} and BPTaxNumber eq {}", literal(CREDIT_CODE), literal(tax_number));
     let Some(found) = the_one(&service.page(&taxed).await.map_err(told)?.rows, tax_number)? else { return Ok(None) };
-    let read = service.entity(&key(PARTNERS, &[("BusinessPartner", found.as_str())])).await.map_err(told)?;
+    let own = key(PARTNERS, &[("BusinessPartner", found.as_str())]);
+    let read = service.entity(&format!("{own}?$expand={EXPANDED}")).await.map_err(told)?;
     let theirs = text(&read.value, "BusinessPartnerIDByExtSystem");
     if !theirs.is_empty() && theirs != number {
         let text = format!("business partner {found} has this tax number and is known as {theirs} (BPTaxNumber)");
         return Err(Trouble::Refused { text, heard: Value::Null });
     }
-    Ok(Some(found))
+    Ok(Some(read.value))
 }
 
 /// Two would leave open which of them is meant.
@@ -98,11 +115,12 @@ async fn made(
 }
 
 /// What one that was there already, perhaps as a customer, needs to be our supplier: our number, and the roles.
-async fn complete(service: &Service, number: &str, ours: &str) -> Result<(), Trouble> {
-    let own = key(PARTNERS, &[("BusinessPartner", number)]);
-    bring(service, &own, &fields::only([("BusinessPartnerIDByExtSystem", ours.into())])).await?;
-    let read = service.entity(&format!("{own}?$expand=to_BusinessPartnerRole")).await.map_err(told)?;
-    let roles = children(&read.value["to_BusinessPartnerRole"]);
+async fn complete(service: &Service, found: &Value, number: &str, ours: &str) -> Result<(), Trouble> {
+    if text(found, "BusinessPartnerIDByExtSystem") != ours {
+        let own = key(PARTNERS, &[("BusinessPartner", number)]);
+        bring(service, &own, &fields::only([("BusinessPartnerIDByExtSystem", ours.into())])).await?;
+    }
+    let roles = children(&found["to_BusinessPartnerRole"]);
     for role in SUPPLIER_ROLES {
         if !roles.iter().any(|known| text(known, "BusinessPartnerRole") == role) {
             let record = json!({ "BusinessPartner": number, "BusinessPartnerRole": role });

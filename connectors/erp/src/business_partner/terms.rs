@@ -13,24 +13,31 @@ const MOST: usize = 2_000;
 
 /// Whether anything was changed.
 pub async fn bring(service: &Service, supplier: &str, terms: &Terms) -> Result<bool, Trouble> {
+    let companies = if terms.companies.is_empty() { Vec::new() } else { of(service, COMPANIES, supplier).await? };
+    let organizations =
+        if terms.organizations.is_empty() { Vec::new() } else { of(service, ORGANIZATIONS, supplier).await? };
+    bring_beside(service, supplier, terms, (&companies, &organizations)).await
+}
+
+/// As [`bring`], beside the companies and organisations that the supplier is known to have.
+pub async fn bring_beside(
+    service: &Service,
+    supplier: &str,
+    terms: &Terms,
+    (companies, organizations): (&[Value], &[Value]),
+) -> Result<bool, Trouble> {
     let mut changed = false;
-    if !terms.companies.is_empty() {
-        let known = of(service, COMPANIES, supplier).await?;
-        for company in &terms.companies {
-            let code = company.company_code.as_str();
-            let row = known.iter().find(|row| text(row, "CompanyCode") == code);
-            let keys = [("Supplier", supplier), ("CompanyCode", code)];
-            changed |= bring_or_make(service, COMPANIES, row, &keys, &fields::company(company)).await?;
-        }
+    for company in &terms.companies {
+        let code = company.company_code.as_str();
+        let row = companies.iter().find(|row| text(row, "CompanyCode") == code);
+        let keys = [("Supplier", supplier), ("CompanyCode", code)];
+        changed |= bring_or_make(service, COMPANIES, row, &keys, &fields::company(company)).await?;
     }
-    if !terms.organizations.is_empty() {
-        let known = of(service, ORGANIZATIONS, supplier).await?;
-        for organization in &terms.organizations {
-            let code = organization.purchasing_organization.as_str();
-            let row = known.iter().find(|row| text(row, "PurchasingOrganization") == code);
-            let keys = [("Supplier", supplier), ("PurchasingOrganization", code)];
-            changed |= bring_or_make(service, ORGANIZATIONS, row, &keys, &fields::organization(organization)).await?;
-        }
+    for organization in &terms.organizations {
+        let code = organization.purchasing_organization.as_str();
+        let row = organizations.iter().find(|row| text(row, "PurchasingOrganization") == code);
+        let keys = [("Supplier", supplier), ("PurchasingOrganization", code)];
+        changed |= bring_or_make(service, ORGANIZATIONS, row, &keys, &fields::organization(organization)).await?;
     }
     Ok(changed)
 }

@@ -7,7 +7,7 @@ use sqlx::Connection;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tandem_contracts::outside::{Trouble, Unread};
-use tandem_platform::outside::{FeedKind, Item, Pace, Page};
+use tandem_platform::outside::{FeedKind, Item, Kept, Pace, Page, Pair};
 use tandem_testkit::world::{eventually, within};
 use time::OffsetDateTime;
 use tokio::sync::Semaphore;
@@ -341,5 +341,65 @@ async fn a_comparison_takes_in_what_can_be_read_by_now_and_misses_nothing_that_i
             .fetch_all(&mut rows)
             .await?;
     assert_eq!(known, ["P-1", "P-2", "P-4"]);
+    Ok(())
+}
+
+/// Three things, of which its module knows two, one of them otherwise; and it knows one that is not there.
+const KEPT: FeedKind = FeedKind {
+    name: "erp.kept",
+    read: |_, _, _, _| {
+        let item =
+            |key: &str| Item { key: key.to_owned(), changed_at: OffsetDateTime::UNIX_EPOCH, value: json!({ "a": 1 }) };
+        let items = ["K-1", "K-2", "K-3"].map(item).to_vec();
+        Box::pin(async { Ok(Page { items, ..Page::default() }) })
+    },
+    kept: Some(Kept {
+        beside: |_, told| {
+            let pair = |item: Item| {
+                let ours = match item.key.as_str() {
+                    "K-1" => json!({ "a": 1 }),
+                    "K-2" => json!({ "a": 2 }),
+                    _ => return None,
+                };
+                Some(Pair { key: item.key, ours, theirs: item.value })
+            };
+            let pairs = told.into_iter().filter_map(pair).collect();
+            Box::pin(async { Ok(pairs) })
+        },
+        after: |_, after, most| {
+            let all = ["K-1", "K-2", "K-4"].into_iter().filter(|key| *key > after.as_str());
+            let some: Vec<(String, Value)> =
+                all.take(usize::try_from(most).unwrap_or(0)).map(|key| (key.to_owned(), json!({ "a": 1 }))).collect();
+            Box::pin(async { Ok(some) })
+        },
+    }),
+    ..FEED
+};
+
+#[tokio::test]
+async fn what_a_module_keeps_is_compared_and_never_read_into_copies() -> Result<()> {
+    let outside = outside_reading(KEPT).await?;
+    differences(&outside).await?;
+    within(60, "the end of the comparison", async || {
+        let feed = outside.feed(KEPT.name).await?;
+        ensure!(feed["compareFailedAt"].is_null() && feed["onlyCompared"] == true, "{feed}");
+        Ok(!feed["comparedAt"].is_null())
+    })
+    .await?;
+    let mut rows = outside.world.database().superuser().await?;
+    let found: Vec<(String, String, String)> = sqlx::query_as(
+        "select business_key, difference, fields from exchange.drift where kind = $1 order by business_key",
+    )
+    .bind(KEPT.name)
+    .fetch_all(&mut rows)
+    .await?;
+    let text = |key: &str, difference: &str, fields: &str| (key.to_owned(), difference.to_owned(), fields.to_owned());
+    assert_eq!(found, [text("K-2", "differs", "a"), text("K-4", "not_there", "")]);
+    let copies: i64 = sqlx::query_scalar("select count(*) from exchange.copy where feed = $1")
+        .bind(KEPT.name)
+        .fetch_one(&mut rows)
+        .await?;
+    assert_eq!(copies, 0);
+    assert!(outside.feed(KEPT.name).await?["readAt"].is_null(), "nobody reads it in between");
     Ok(())
 }

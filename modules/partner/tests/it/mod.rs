@@ -4,6 +4,7 @@ mod area;
 mod authentication;
 mod certificate;
 mod change_record;
+mod erp_push;
 mod filed;
 mod filing;
 mod leader;

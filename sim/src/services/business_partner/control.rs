@@ -25,7 +25,7 @@ pub fn routes() -> Router<App> {
 }
 
 #[derive(Deserialize)]
-#[serde(default)]
+#[serde(default, rename_all = "camelCase")]
 struct Make {
     count: usize,
     name: String,
