@@ -787,6 +787,15 @@ type DetailOfClaim = Claim & {
   steps: Step[];
   waiting: Waiting[];
 };
+type DetailOfErpPush = ErpPush & {
+  actions: RowAction[];
+  /** Its latest approval, for the buyer only. */
+  approval?: ShownApproval | null;
+  /** The side that keeps the document to itself for now, `buyer` or `supplier`; absent if both may see it. */
+  keptBy?: string | null;
+  steps: Step[];
+  waiting: Waiting[];
+};
 type DetailOfFileTask = FileTask & {
   actions: RowAction[];
   /** Its latest approval, for the buyer only. */
@@ -985,6 +994,31 @@ type Enrolled = {
 };
 /** Why the ERP did not take the reply, in its own words; empty where it did, or has not answered yet. */
 type ErpAnswer = { message: string };
+type ErpPush = {
+  answeredAt?: Moment | null;
+  askedAt: Moment;
+  createdBy: string;
+  /** The supplier's number in the ERP, once it took it. */
+  erpNo: string;
+  /** The field of ours that it means; empty where it names none. */
+  field: string;
+  id: string;
+  /** `create`, `change`, `extend`, `bank`, `block` or `unblock`. */
+  kind: string;
+  /** Why the ERP did not take it, in its own words. */
+  message: string;
+  number: string;
+  organizeId: string;
+  /** The record of the interface that carries it. */
+  reference?: string | null;
+  sentAt?: Moment | null;
+  state: string;
+  supplierEn: string;
+  supplierZh: string;
+  updatedAt: Moment;
+  updatedBy: string;
+  version: number;
+};
 type ExactCount = { count: number };
 type ExchangeDriftRow = {
   businessKey?: string;
@@ -2182,6 +2216,8 @@ type OutsideFeed = {
   mark?: Moment | null;
   /** As `kind` of the records it read. */
   name: string;
+  /** It is compared every night and not read in between. */
+  onlyCompared: boolean;
   readAt?: Moment | null;
   reading: boolean;
   /** `oa` or `erp` */
@@ -2430,6 +2466,12 @@ type PageOfPartnerChangeRecordRow = {
   totalElements: number;
   totalIsExact: boolean;
 };
+type PageOfPartnerErpPushRow = {
+  content: PartnerErpPushRow[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
 type PageOfPartnerFilingRow = {
   content: PartnerFilingRow[];
   next?: string | null;
@@ -2589,6 +2631,27 @@ type PartnerChangeRecordRow = {
   section?: string;
   supplierEn?: string;
   supplierZh?: string;
+};
+type PartnerErpPushRow = {
+  actions: RowAction[];
+  answeredAt?: string | null;
+  askedAt?: string;
+  createdBy?: string;
+  erpNo?: string;
+  field?: string;
+  id: string;
+  kind?: string;
+  message?: string;
+  number?: string;
+  organizeId?: string;
+  reference?: string | null;
+  sentAt?: string | null;
+  state: string;
+  supplierEn?: string;
+  supplierZh?: string;
+  updatedAt?: string;
+  updatedBy?: string;
+  version: number;
 };
 type PartnerFilingRow = {
   actions: RowAction[];
@@ -2975,6 +3038,14 @@ type PurchaseOrder = Stamp & {
   updatedAt: Moment;
   updatedBy: string;
   version: number;
+};
+/** Whether a supplier can be handed over now. */
+type PushCheck = {
+  /** What would be handed over: `create` or `change`. */
+  kind: string;
+  may: boolean;
+  /** Why not, in the words of the command; empty where it may. */
+  message: string;
 };
 type QualityFileTaskRow = {
   actions: RowAction[];
@@ -3675,6 +3746,8 @@ type Step = {
 };
 /** The supplier whose document it is, with the names it had when the document was written. */
 type Supplier = { organizeId: string; supplierEn: string; supplierZh: string };
+/** Which supplier is handed over. */
+type SupplierToPush = { organizeId: string };
 /** A view as the browser chooses among them. */
 type TableView = {
   business: string;
@@ -4197,6 +4270,7 @@ export interface Calls {
     "/service1/partner/organize/leader/list": { params: { query: { organizeId: string } }; data: (Base & { function: string; leader: string; organizeId: string; partnerNum: string; supplierEn: string; supplierNo: string; supplierZh: string; userId: string })[] };
     "/service1/partner/organize/readiness/{id}": { params: { path: { id: string } }; data: ReadyItem[] };
     "/service1/partner/organize/search": { params?: { query?: { nameZh?: string; erpNo?: string; type?: number } }; data: FoundSupplier[] };
+    "/service1/partner/sap/detail/{id}": { params: { path: { id: string } }; data: DetailOfErpPush };
     "/service1/partner/srmOrganize/detail/{id}": { params: { path: { id: string } }; data: DetailOfFiling };
     "/service1/partner/srmOrganize/diff/{id}": { params: { path: { id: string } }; data: FilingDiff };
     "/service1/partner/srmOrganize/missing/{id}": { params: { path: { id: string } }; data: FilingMissing };
@@ -4412,6 +4486,10 @@ export interface Calls {
     "/service1/partner/organize/promote": { body: DocumentRef; data: DetailOfOrganize };
     "/service1/partner/organize/save": { body: OrganizeForm; data: DetailOfOrganize };
     "/service1/partner/organize/unfreeze": { body: { id: string; reason?: string; version: number }; data: DetailOfOrganize };
+    "/service1/partner/sap/check": { body: SupplierToPush; data: PushCheck };
+    "/service1/partner/sap/commSupSAP": { body: SupplierToPush; data: DetailOfErpPush };
+    "/service1/partner/sap/pageList": { body: PageQuery; data: PageOfPartnerErpPushRow };
+    "/service1/partner/sap/retry": { body: DocumentRef; data: DetailOfErpPush };
     "/service1/partner/srmOrganize/audit": { body: DocumentRef; data: DetailOfFiling };
     "/service1/partner/srmOrganize/doubt/settle": { body: SettledDoubt; data: DoubtView };
     "/service1/partner/srmOrganize/open": { body: FilingOf; data: DetailOfFiling };

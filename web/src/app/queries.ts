@@ -14,6 +14,8 @@ declare module "@tanstack/react-query" {
     queryMeta: {
       /** The page shows this error itself, with a retry button. */
       showsOwnError?: boolean;
+      /** Nobody is told that it failed: its answer is an addition to what the page shows. */
+      untold?: boolean;
     };
     mutationMeta: {
       /** Error codes that the form shows at its fields. */
@@ -39,7 +41,8 @@ export const queryClient = new QueryClient({
     onError: (error, query) => {
       if (isCancelled(error)) return;
       // Once a page has data it no longer shows its error state, so a failing refetch is shown as a toast.
-      report(asApiError(error), query.meta?.showsOwnError === true && query.state.data === undefined);
+      const shown = query.meta?.showsOwnError === true && query.state.data === undefined;
+      report(asApiError(error), shown || query.meta?.untold === true);
     },
   }),
   mutationCache: new MutationCache({

@@ -11,10 +11,11 @@ import { troubleOf, unreadOf } from "./feedTrouble";
 const MOST_COUNTED = 10_000;
 
 /** Status of a reading in one word. */
-function standing({ reading, lastError, readAt }: OutsideFeed): {
-  word: "reading" | "failed" | "never" | "read";
+function standing({ reading, lastError, readAt, onlyCompared }: OutsideFeed): {
+  word: "reading" | "failed" | "never" | "read" | "onlyCompared";
   tone: Tone;
 } {
+  if (onlyCompared) return { word: "onlyCompared", tone: "idle" };
   if (reading) return { word: "reading", tone: "progress" };
   if (lastError) return { word: "failed", tone: "returned" };
   return readAt ? { word: "read", tone: "done" } : { word: "never", tone: "idle" };
@@ -41,8 +42,12 @@ export function Feed({ feed }: { feed: OutsideFeed }) {
           {t("exchange.feed.unread", { n: groupDigits(String(unreadCount)) })}
         </StatusDot>
       )}
-      <span>{t("exchange.feed.copies", { n: countOf(feed.copies) })}</span>
-      <span>{t("exchange.feed.every", { n: feed.everySeconds })}</span>
+      {!feed.onlyCompared && (
+        <>
+          <span>{t("exchange.feed.copies", { n: countOf(feed.copies) })}</span>
+          <span>{t("exchange.feed.every", { n: feed.everySeconds })}</span>
+        </>
+      )}
       {feed.readAt && (
         <span className={styles.when}>
           {t("exchange.feed.readAt", { when: relativeTime(feed.readAt, t) })}

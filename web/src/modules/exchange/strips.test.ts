@@ -34,6 +34,14 @@ test("what a feed cannot read stands below it, with its number and what is wrong
   expect(drawn(createElement(Feed, { feed }))).not.toContain("<li>");
 });
 
+test("of a feed that is only compared nobody reads that it was never read", () => {
+  const feed = { name: "erp.business_partner", configured: true, onlyCompared: true } as OutsideFeed;
+  const told = drawn(createElement(Feed, { feed }));
+  expect(told).toContain("exchange.feed.onlyCompared");
+  expect(told).not.toContain("exchange.feed.never");
+  expect(told).not.toContain("exchange.feed.copies");
+});
+
 test("why a system is in trouble can be read, and no error of before once it answers", () => {
   const one = { system: "erp", configured: true, failed: 2, lastError: "away" } as OutsideSystem;
   expect(drawn(createElement(System, { one }))).toContain(">away</p>");

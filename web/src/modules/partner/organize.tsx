@@ -5,6 +5,7 @@ import type { DocumentTab } from "../../kit/document/DocumentTabs";
 // Loaded with the page, because the list does not need them.
 const OrganizeAuthentication = lazy(() => import("./OrganizeAuthentication"));
 const OrganizeData = lazy(() => import("./OrganizeData"));
+const OrganizeErp = lazy(() => import("./OrganizeErp"));
 const OrganizeLeaders = lazy(() => import("./OrganizeLeaders"));
 const OrganizeReady = lazy(() => import("./OrganizeReady"));
 const OrganizeTerms = lazy(() => import("./OrganizeTerms"));
@@ -58,6 +59,7 @@ export default documentKind("partner.organize", {
     "authState",
     "oaState",
     "erpNo",
+    "erpState",
     "grade",
     "validUntil",
     "relationType",
@@ -118,6 +120,13 @@ export default documentKind("partner.organize", {
         key: LEADERS_TAB,
         label: t("organize.leadersTab"),
         children: <OrganizeLeaders organizeId={organize.id} />,
+      });
+    }
+    if (permissions.has("partner.erp_push.view") && organize.relationType === "S" && !organize.internalGroup) {
+      tabs.push({
+        key: "erp",
+        label: t("organize.erpTab"),
+        children: <OrganizeErp organize={organize} />,
       });
     }
     if (permissions.has("identity.user.view")) {

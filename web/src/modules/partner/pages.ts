@@ -22,6 +22,7 @@ export const partnerKinds: readonly KindPages[] = [
   pagesOf("partner.authentication", () => import("./authentication")),
   pagesOf("partner.match", () => import("./match")),
   pagesOf("partner.oa_process", () => import("./oaProcess")),
+  pagesOf("partner.erp_push", () => import("./erpPush")),
 ];
 
 const some = () => lazyOf("partner", () => import("./SomeOrganizesPage"));
