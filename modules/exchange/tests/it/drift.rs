@@ -363,7 +363,7 @@ const KEPT: FeedKind = FeedKind {
                 };
                 Some(Pair { key: item.key, ours, theirs: item.value })
             };
-            let pairs = told.into_iter().filter_map(pair).collect();
+            let pairs: Vec<Pair> = told.into_iter().filter_map(pair).collect();
             Box::pin(async { Ok(pairs) })
         },
         after: |_, after, most| {

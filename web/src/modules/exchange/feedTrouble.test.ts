@@ -7,6 +7,7 @@ function feed(over: Partial<OutsideFeed>): OutsideFeed {
     name: "erp.purchase_order",
     system: "erp",
     configured: true,
+    onlyCompared: false,
     everySeconds: 60,
     reading: false,
     lastCount: 0,

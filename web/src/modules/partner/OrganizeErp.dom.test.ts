@@ -37,7 +37,11 @@ const MAY = "partner.erp_push.submit";
 const buttonIn = (host: HTMLElement) => host.querySelector("button");
 
 test("the button says what the command would refuse", async () => {
-  const host = await drawFor([MAY], { kind: "create", may: false, message: "Submit to SAP only when OA approved" });
+  const host = await drawFor([MAY], {
+    kind: "create",
+    may: false,
+    message: "Submit to SAP only when OA approved",
+  });
   await act(() => eventually(() => expect(buttonIn(host)?.textContent).toBe("organize.erpSubmit.create")));
   expect(buttonIn(host)?.getAttribute("aria-disabled")).toBe("true");
 });

@@ -122,7 +122,8 @@ export default documentKind("partner.organize", {
         children: <OrganizeLeaders organizeId={organize.id} />,
       });
     }
-    if (permissions.has("partner.erp_push.view") && organize.relationType === "S" && !organize.internalGroup) {
+    const sells = organize.relationType === "S" && !organize.internalGroup;
+    if (sells && permissions.has("partner.erp_push.view")) {
       tabs.push({
         key: "erp",
         label: t("organize.erpTab"),
