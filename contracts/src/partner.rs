@@ -26,3 +26,16 @@ pub struct OrganizeChanged {
 impl Event for OrganizeChanged {
     const KIND: &'static str = "partner.organize.changed";
 }
+
+/// Somebody at a supplier says that a change of a bank account is not theirs: whoever asked for it is shut out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct BankChangeDenied {
+    pub bank_change_id: Uuid,
+    /// Who asked for it.
+    pub user_ids: Vec<Uuid>,
+}
+
+impl Event for BankChangeDenied {
+    const KIND: &'static str = "partner.bank_change.denied";
+}

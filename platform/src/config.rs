@@ -84,6 +84,9 @@ pub struct Config {
     /// What a company has its approval system (OA) approve, by tenant code. Read by [`crate::document::approval::Limits`].
     #[serde(default)]
     pub approvals: BTreeMap<String, Approvals>,
+    /// How carefully a company changes the bank accounts of its suppliers, by tenant code.
+    #[serde(default)]
+    pub bank_changes: BTreeMap<String, BankChanges>,
     pub observability: Observability,
 }
 
@@ -481,6 +484,36 @@ fn page_size() -> u32 {
 /// Amounts above which documents are approved by the approval system, as they are written: by setting (`claim_above`), by
 /// currency. Where there are some, what is in another currency is approved whatever its amount.
 pub type Approvals = BTreeMap<String, BTreeMap<String, String>>;
+
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct BankChanges {
+    /// Working days between the verification of an account and its taking effect.
+    pub cooling_days: CoolingDays,
+}
+
+/// From 1 to 10; never none, however urgent somebody says it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "u32")]
+pub struct CoolingDays(u32);
+
+impl CoolingDays {
+    pub fn get(self) -> u32 {
+        self.0
+    }
+}
+impl Default for CoolingDays {
+    fn default() -> Self {
+        Self(3)
+    }
+}
+impl TryFrom<u32> for CoolingDays {
+    type Error = String;
+
+    fn try_from(days: u32) -> Result<Self, String> {
+        if (1..=10).contains(&days) { Ok(Self(days)) } else { Err(format!("cooling_days is 1 to 10, not {days}")) }
+    }
+}
 
 /// Settings for all external systems.
 #[derive(Clone, Debug, Deserialize)]

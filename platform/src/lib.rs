@@ -1,6 +1,7 @@
 //! Runs what modules declare. A module provides a [`Module`] value; everything that touches the network, the database
 //! or the clock on its behalf is in this crate.
 
+pub mod accounts;
 pub mod attachable;
 pub mod audit;
 mod bounded;

@@ -1,5 +1,6 @@
 //! A module as the platform runs it: its declaration plus its handlers and providers.
 
+use crate::accounts::Accounts;
 use crate::attachable::{Attachable, Files};
 use crate::bus::consumer::Consumer;
 use crate::calendar::WorkingDays;
@@ -42,6 +43,8 @@ pub struct Module {
     pub guards: Vec<Guard>,
     /// Set by the one module that manages users.
     pub readers: Option<Readers>,
+    /// Set by the one module that keeps accounts.
+    pub accounts: Option<Accounts>,
     /// Set by the one module that keeps organisations.
     pub newcomers: Option<Newcomers>,
     /// Its lists that support import.
@@ -95,6 +98,7 @@ impl Module {
             names: Vec::new(),
             guards: Vec::new(),
             readers: None,
+            accounts: None,
             newcomers: None,
             importers: Vec::new(),
             called: Vec::new(),
@@ -160,6 +164,11 @@ impl Module {
     #[must_use]
     pub fn readers(mut self, readers: Readers) -> Self {
         self.readers = Some(readers);
+        self
+    }
+    #[must_use]
+    pub fn accounts(mut self, accounts: Accounts) -> Self {
+        self.accounts = Some(accounts);
         self
     }
     #[must_use]

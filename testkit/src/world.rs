@@ -68,6 +68,7 @@ pub fn config(shards: &[(&str, &TestDatabase)]) -> Result<Config> {
         exchange: Exchange::default(),
         // High enough for tests that know nothing of approvals.
         approvals: ["acme", "globex"].map(|tenant| (tenant.to_owned(), approvals())).into(),
+        bank_changes: BTreeMap::new(),
         audit: Audit { signing_key: Some(Secret::new(SIGNING_KEY)), earlier_keys: Vec::new() },
         observability: Observability::default(),
     })

@@ -19,6 +19,7 @@ use std::sync::Arc;
 use tandem_contracts::identity::USER;
 use tandem_contracts::partner::ORGANIZE;
 use tandem_kernel::{Declaration, Menu, MessageTemplate, MessageType, Methods, Permission, Role, migrations};
+use tandem_platform::accounts::Accounts;
 use tandem_platform::bus::consumer::Consumer;
 use tandem_platform::http::session::Authenticate;
 use tandem_platform::listing::data_rules::Narrow;
@@ -45,6 +46,7 @@ pub static DECLARATION: Declaration = Declaration {
         "0078_sign_in_names",
         "0094_keys_of_owners_who_are_closed",
         "0095_rules_that_are_passed_on",
+        "0106_former_standing",
     ],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
@@ -227,6 +229,10 @@ pub fn module() -> Module {
         .routes(api_key::routes())
         .consumer(Consumer::on("identity.organize_renamed", user::organizes::changed))
         .consumer(Consumer::on("identity.applicants", user::applicants::decided))
+        .consumer(Consumer::on("identity.shut_out", user::standing::denied))
+        .accounts(Accounts {
+            since: |tx, organize, besides, moment| Box::pin(user::standing::since(tx, organize, besides, moment)),
+        })
         .names(Names {
             kind: USER,
             find: |tx, ids| Box::pin(user::pickers::names(tx, ids)),

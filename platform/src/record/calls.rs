@@ -179,6 +179,14 @@ impl<R: Record + ToSchema> Calls<R> {
         let path = self.path(name);
         self.route(Route::steps(Method::POST, path, Access::Permission(action.permission), handler))
     }
+    /// The call added last asks for a fresh proof of who is sitting there; see [`Route::fresh`].
+    #[must_use]
+    pub fn fresh(mut self) -> Self {
+        if let Some(route) = self.routes.pop() {
+            self.routes.push(route.fresh());
+        }
+        self
+    }
 
     /// An action that only changes the state. Returns the record; for a document's detail page, see `leads`.
     #[must_use]

@@ -69,7 +69,7 @@ pub async fn forget_old(tx: &mut Tx, _told: (), _meta: Meta) -> Result<()> {
     Ok(())
 }
 
-/// Deletes expired sessions, counters, codes and links.
+/// Deletes expired sessions, counters, codes and links, and how users stood long ago.
 async fn remove_old(tx: &mut Tx) -> Result<u64> {
     let mut gone = 0;
     let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
@@ -82,6 +82,7 @@ async fn remove_old(tx: &mut Tx) -> Result<u64> {
         "delete from platform.used_once where tenant_id = $1 and expires_at < $2",
         "delete from identity.throttle where tenant_id = $1 and not exists (
            select 1 from unnest(recent) x where x > $2 - interval '1 day')",
+        "delete from identity.former_standing where tenant_id = $1 and until < $2 - interval '180 days'",
     ] {
         gone += sqlx::query(old).bind(tenant).bind(now).execute(tx.conn()).await?.rows_affected();
     }

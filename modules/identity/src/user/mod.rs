@@ -12,6 +12,7 @@ pub mod queries;
 pub mod routes;
 pub mod rules;
 pub mod safety;
+pub mod standing;
 pub mod states;
 
 pub const VIEW: &str = "identity.user.view";

@@ -23,7 +23,7 @@ pub async fn organizes(tx: &mut Tx, user: Uuid) -> Result<Vec<OrganizeId>> {
 
 /// Replaces the user's organisations.
 pub async fn replace(tx: &mut Tx, user: Uuid, organizes: &[Uuid]) -> Result<()> {
-    let tenant = tx.ctx().tenant.id.uuid();
+    let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
     let named = if organizes.is_empty() { Vec::new() } else { tx.names(ORGANIZE, organizes.to_vec()).await? };
     if organizes.iter().any(|id| named.iter().all(|n| n.id != *id)) {
         return Err(Error::refused("identity-unknown_organize").at("organizeIds"));
@@ -38,8 +38,8 @@ pub async fn replace(tx: &mut Tx, user: Uuid, organizes: &[Uuid]) -> Result<()> 
     .await?;
     for organize in named {
         sqlx::query(
-            "insert into identity.user_organize (tenant_id, user_id, organize_id, name_zh, name_en)
-             values ($1, $2, $3, $4, $5) on conflict (tenant_id, user_id, organize_id)
+            "insert into identity.user_organize (tenant_id, user_id, organize_id, name_zh, name_en, since)
+             values ($1, $2, $3, $4, $5, $6) on conflict (tenant_id, user_id, organize_id)
              do update set name_zh = excluded.name_zh, name_en = excluded.name_en",
         )
         .bind(tenant)
@@ -47,6 +47,7 @@ pub async fn replace(tx: &mut Tx, user: Uuid, organizes: &[Uuid]) -> Result<()> 
         .bind(organize.id)
         .bind(&organize.zh)
         .bind(&organize.en)
+        .bind(now)
         .execute(tx.conn())
         .await?;
     }
