@@ -1,9 +1,10 @@
-//! Suppliers: organisations as documents, what they file about themselves and how it is reviewed, whether they are who they say,
-//! what the OA approves and the ERP is told of them, their certificates, the log of changes, suspected duplicates, our leaders for
-//! them; and geographic areas.
+//! Suppliers: organisations as documents, what they file about themselves and how it is reviewed, changes of their bank accounts,
+//! whether they are who they say, what the OA approves and the ERP is told of them, their certificates, the log of changes,
+//! suspected duplicates, our leaders for them; and geographic areas.
 
 pub mod area;
 pub mod authentication;
+pub mod bank_change;
 pub mod certificate;
 pub mod change_record;
 pub mod erp_push;
@@ -48,7 +49,7 @@ const fn menu(
 }
 
 /// Those of lists and forms.
-const OWN: [ShippedDictionary; 13] = [
+const OWN: [ShippedDictionary; 14] = [
     organize::listing::RELATIONS,
     organize::listing::TRUE_OR_FALSE,
     organize::listing::COMMIT_STATES,
@@ -56,6 +57,7 @@ const OWN: [ShippedDictionary; 13] = [
     filing::listing::TYPES,
     matching::CAUSES,
     filling::SECTIONS,
+    bank_change::listing::TYPES,
     oa_process::TYPES,
     oa_process::CONCLUSIONS,
     oa_process::lines::VIEWS,
@@ -86,6 +88,7 @@ pub static DECLARATION: Declaration = Declaration {
         "0103_authentications",
         "0104_oa_processes",
         "0105_erp_pushes",
+        "0106_bank_changes",
         "0107_doubts_of_several_companies",
     ],
     zh: include_str!("../words/zh.ftl"),
@@ -152,6 +155,19 @@ pub static DECLARATION: Declaration = Declaration {
         Permission::of_buyers(authentication::PAY).to(&[Role::Finance]),
         Permission::of_suppliers(authentication::TELL).to(&[Role::SupplierAdministrator]),
         Permission::of_buyers(authentication::JUDGE).to(&[Role::PurchasingLeader, Role::Legal]),
+        Permission::of(bank_change::VIEW).to(&[
+            Role::Purchaser,
+            Role::PurchasingLeader,
+            Role::Finance,
+            Role::SupplierAdministrator,
+            Role::SupplierFinance,
+        ]),
+        Permission::of_suppliers(bank_change::CONFIRM).to(&[Role::SupplierAdministrator, Role::SupplierFinance]),
+        Permission::of_suppliers(bank_change::DENY).to(&[Role::SupplierAdministrator, Role::SupplierFinance]),
+        Permission::of_suppliers(bank_change::WITHDRAW).to(&[Role::SupplierAdministrator]),
+        Permission::of_buyers(bank_change::VERIFY).to(&[Role::Finance]),
+        Permission::of_buyers(bank_change::STOP).to(&[Role::PurchasingLeader, Role::Finance]),
+        Permission::of(bank_change::REVEAL).to(&[Role::Finance, Role::SupplierAdministrator, Role::SupplierFinance]),
         Permission::of_buyers(matching::VIEW).to(&[Role::Purchaser, Role::PurchasingLeader, Role::Legal]),
         Permission::of_buyers(matching::DIFFER).to(&[Role::Purchaser, Role::PurchasingLeader]),
         Permission::of_buyers(matching::MERGE).to(&[Role::PurchasingLeader]),
@@ -236,6 +252,24 @@ pub static DECLARATION: Declaration = Declaration {
             213,
         ),
         menu(
+            BUYER,
+            "/partnerManage/bankChanges",
+            "partner/BankChangeList",
+            "page",
+            "menu.bankChanges",
+            bank_change::VIEW,
+            212,
+        ),
+        menu(
+            SUPPLIER,
+            "/partnerManage/bankChange",
+            "partner/BankChangeList",
+            "page",
+            "menu.bankChanges",
+            bank_change::VIEW,
+            213,
+        ),
+        menu(
             BOTH,
             "/partnerManage/changeRecordReport",
             "partner/ChangeRecordList",
@@ -269,6 +303,7 @@ pub static DECLARATION: Declaration = Declaration {
         &leader::MACHINE,
         &filing::states::MACHINE,
         &authentication::MACHINE,
+        &bank_change::states::MACHINE,
         &matching::MACHINE,
         &oa_process::states::MACHINE,
         &erp_push::MACHINE,
@@ -278,6 +313,7 @@ pub static DECLARATION: Declaration = Declaration {
         &leader::LISTING,
         &filing::LISTING,
         &authentication::LISTING,
+        &bank_change::LISTING,
         &change_record::LISTING,
         &certificate::LISTING,
         &filling::LISTING,
@@ -292,6 +328,7 @@ pub static DECLARATION: Declaration = Declaration {
         &matching::KIND,
         &oa_process::KIND,
         &erp_push::KIND,
+        &bank_change::KIND,
     ],
     dictionaries: &DICTIONARIES,
     templates: &[
@@ -305,6 +342,29 @@ pub static DECLARATION: Declaration = Declaration {
             "partner-message-authentication_lapsed-title",
             "partner-message-authentication_lapsed-content",
             &["number", "supplier"],
+        ),
+        turn("partner.bank_to_confirm", "partner-message-bank_to_confirm"),
+        turn("partner.bank_to_verify", "partner-message-bank_to_verify"),
+        alert(
+            bank_change::ASKED,
+            "partner-message-bank_asked",
+            "partner-message-bank_asked-title",
+            "partner-message-bank_asked-content",
+            &["number", "supplier", "tail"],
+        ),
+        alert(
+            bank_change::STOPPED_MESSAGE,
+            "partner-message-bank_stopped",
+            "partner-message-bank_stopped-title",
+            "partner-message-bank_stopped-content",
+            &["number", "supplier", "tail", "by"],
+        ),
+        notice(
+            bank_change::IN_FORCE_MESSAGE,
+            "partner-message-bank_in_force",
+            "partner-message-bank_in_force-title",
+            "partner-message-bank_in_force-content",
+            &["number", "supplier", "tail"],
         ),
         notice(
             review::APPROVED,
@@ -359,13 +419,18 @@ pub static DECLARATION: Declaration = Declaration {
         reason: "countries and cities, the same for every tenant; only migrations write it",
     }],
     // What the company does about a supplier outside, and why it froze it, is its own affair. How much of a filing is
-    // doubtful, and when it was compared with others, may tell who else is known.
+    // doubtful, and when it was compared with others, may tell who else is known. Why an account is suspicious, and whom finance
+    // calls, is for nobody who may be the thief.
     withheld: &[
         (ORGANIZE, "oaState"),
         (ORGANIZE, "erpState"),
         (ORGANIZE, "reason"),
         ("partner.filing", "openDoubts"),
         ("partner.filing", "checkedAt"),
+        (bank_change::listing::CODE, "flags"),
+        (bank_change::listing::CODE, "flagCount"),
+        (bank_change::listing::CODE, "numbers"),
+        (bank_change::listing::CODE, "calls"),
     ],
     guarded: &organize::queries::GUARDED,
     ..Declaration::EMPTY
@@ -388,12 +453,24 @@ const fn notice(
     MessageTemplate { code, name, kind: MessageType::Notice, title, content, fields, methods: Methods::Both }
 }
 
+/// As [`notice`], and nobody can turn it off.
+const fn alert(
+    code: &'static str,
+    name: &'static str,
+    title: &'static str,
+    content: &'static str,
+    fields: &'static [&'static str],
+) -> MessageTemplate {
+    MessageTemplate { kind: MessageType::Alert, ..notice(code, name, title, content, fields) }
+}
+
 pub fn module() -> Module {
     let newcomers = Newcomers { open: |tx, newcomer| Box::pin(newcomer::open(tx, newcomer)) };
     Module::new(&DECLARATION)
         .kind(organize::calls())
         .kind(filing::calls())
         .kind(authentication::calls())
+        .kind(bank_change::calls())
         .kind(matching::calls())
         .kind(oa_process::calls())
         .kind(erp_push::calls())
@@ -411,6 +488,7 @@ pub fn module() -> Module {
         .consumer(review::CHECK.run_by(review::check::run))
         .consumer(Consumer::on("partner.oa_process_decided", oa_process::heard::decided))
         .consumer(Consumer::on("partner.oa_process_handed_over", oa_process::heard::handed_over))
+        .consumer(bank_change::COOLED.run_by(bank_change::effect::run))
         .timed(certificate::remind::CERTIFICATE_EXPIRY)
         .newcomers(newcomers)
         .names(Names {

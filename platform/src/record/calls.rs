@@ -179,11 +179,12 @@ impl<R: Record + ToSchema> Calls<R> {
         let path = self.path(name);
         self.route(Route::steps(Method::POST, path, Access::Permission(action.permission), handler))
     }
-    /// The call added last asks for a fresh proof of who is sitting there; see [`Route::fresh`].
+
+    /// Changes the route of the call added last, such as by [`Route::fresh`].
     #[must_use]
-    pub fn fresh(mut self) -> Self {
+    pub fn routed(mut self, change: impl FnOnce(Route) -> Route) -> Self {
         if let Some(route) = self.routes.pop() {
-            self.routes.push(route.fresh());
+            self.routes.push(change(route));
         }
         self
     }

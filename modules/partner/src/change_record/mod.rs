@@ -56,6 +56,7 @@ pub struct Approval<'a> {
     pub filing: Uuid,
     pub number: &'a str,
     pub filed_by: &'a str,
+    pub approved_by: &'a str,
 }
 
 /// One change of it.
@@ -81,7 +82,7 @@ struct Numbered<'a> {
 
 /// Records what an approval changed, in its transaction.
 pub async fn write(tx: &mut Tx, approval: &Approval<'_>, lines: &[Line]) -> Result<()> {
-    let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), tx.who());
+    let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
     for some in lines.chunks(AT_ONCE) {
         let rows: Vec<Numbered<'_>> =
             some.iter().map(|line| Numbered { change_record_id: tx.new_id(), line }).collect();
@@ -100,7 +101,7 @@ pub async fn write(tx: &mut Tx, approval: &Approval<'_>, lines: &[Line]) -> Resu
         .bind(approval.filing)
         .bind(approval.number)
         .bind(approval.filed_by)
-        .bind(&who)
+        .bind(approval.approved_by)
         .bind(now)
         .bind(Json(&rows))
         .execute(tx.conn())

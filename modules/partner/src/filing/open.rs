@@ -4,9 +4,10 @@ use super::listing::{CHANGE, CODE, FIRST};
 use super::record::Filing;
 use super::states::{DRAFT, OPEN};
 use super::{FILL, files, standing};
+use crate::bank_change::waiting;
 use crate::organize;
 use crate::section::dictionaries::REGISTERED;
-use crate::section::{ADDRESS, DECLARATION, Field, FieldKind, SECTIONS, Section};
+use crate::section::{ADDRESS, BANK, DECLARATION, Field, FieldKind, SECTIONS, Section};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sqlx::AssertSqlSafe;
@@ -125,6 +126,8 @@ async fn in_force(tx: &mut Tx, organize: Uuid) -> Result<Vec<InForce>> {
         secrets.push(secrets_of(tx, organize, section).await?);
     }
     files::name_all(tx, &mut contents).await?;
+    let bank = SECTIONS.iter().position(|section| section.code == BANK.code).unwrap_or_default();
+    waiting::put(tx, organize, &mut contents[bank], &mut secrets[bank]).await?;
     let both = contents.into_iter().zip(secrets);
     let mut all: Vec<InForce> = SECTIONS
         .into_iter()
@@ -198,7 +201,7 @@ fn value(field: &Field) -> String {
 }
 
 /// The sealed values of a section: they are carried along as they are.
-async fn secrets_of(tx: &mut Tx, organize: Uuid, section: &Section) -> Result<Value> {
+pub async fn secrets_of(tx: &mut Tx, organize: Uuid, section: &Section) -> Result<Value> {
     let mut all = serde_json::Map::new();
     let Some(table) = &section.table else { return Ok(Value::Object(all)) };
     let tenant = tx.ctx().tenant.id.uuid();
@@ -244,7 +247,6 @@ async fn insert(tx: &mut Tx, filing: Uuid, organize: Uuid, parts: &[InForce]) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::section::BANK;
 
     #[test]
     fn the_registered_address_has_its_row_from_the_beginning() {

@@ -19,6 +19,8 @@ struct Known<'a> {
     is_filed: bool,
     /// The OA took it on.
     is_taken_on: bool,
+    /// An account of it is in force.
+    is_paid: bool,
 }
 
 struct Item {
@@ -38,9 +40,10 @@ impl Item {
     }
 }
 
-const ITEMS: [Item; 4] = [
+const ITEMS: [Item; 5] = [
     Item::of("data", "partner-organize-ready-data", |known| known.is_filed),
     Item::of("authenticated", "partner-organize-ready-authenticated", |known| known.organize.auth_state == PROVED),
+    Item::of("account", "partner-organize-ready-account", |known| known.is_paid),
     Item::of("oa", "partner-organize-ready-oa", |known| known.is_taken_on).inside(),
     Item::of("erp", "partner-organize-ready-erp", |known| known.organize.erp_no.is_some()),
 ];
@@ -58,9 +61,8 @@ pub struct ReadyItem {
 pub async fn readiness(tx: &mut Tx, PathId(id): PathId) -> Result<Vec<ReadyItem>> {
     tx.ctx().needs(VIEW)?;
     let organize: Organize = record::find(tx, tandem_kernel::id::parse(&id)?, false).await?;
-    let id = organize.common.id;
-    let (filed, taken_on) = (filed(tx, &[id]).await?, standing::taken_on(tx, &[id]).await?);
-    let known = Known { organize: &organize, is_filed: filed.contains(&id), is_taken_on: taken_on.contains(&id) };
+    let having = having(tx, &[organize.common.id]).await?;
+    let known = having.of(&organize);
     let is_told = |item: &&Item| !item.inside || tx.ctx().side() != Side::Supplier;
     let (words, language) = (tx.platform().words(), tx.ctx().language);
     let item = |item: &Item| ReadyItem {
@@ -74,27 +76,43 @@ pub async fn readiness(tx: &mut Tx, PathId(id): PathId) -> Result<Vec<ReadyItem>
 /// What each of these lacks, in the words of whoever asks; those that lack nothing are left out.
 pub async fn missing(tx: &mut Tx, organizes: &[Organize]) -> Result<HashMap<Uuid, Vec<String>>> {
     let ids: Vec<Uuid> = organizes.iter().map(|organize| organize.common.id).collect();
-    let (filed, taken_on) = (filed(tx, &ids).await?, standing::taken_on(tx, &ids).await?);
+    let having = having(tx, &ids).await?;
     let (words, language) = (tx.platform().words(), tx.ctx().language);
     let of = |organize: &Organize| {
-        let id = organize.common.id;
-        let known = Known { organize, is_filed: filed.contains(&id), is_taken_on: taken_on.contains(&id) };
+        let known = having.of(organize);
         let missing: Vec<String> =
             ITEMS.iter().filter(|item| !(item.holds)(&known)).map(|item| words.label(language, item.word)).collect();
-        (id, missing)
+        (organize.common.id, missing)
     };
     Ok(organizes.iter().map(of).filter(|(_, missing)| !missing.is_empty()).collect())
 }
 
-async fn filed(tx: &mut Tx, organizes: &[Uuid]) -> Result<HashSet<Uuid>> {
+/// The organisations that have what is kept elsewhere.
+struct Having {
+    filed: HashSet<Uuid>,
+    taken_on: HashSet<Uuid>,
+    paid: HashSet<Uuid>,
+}
+
+impl Having {
+    fn of<'a>(&self, organize: &'a Organize) -> Known<'a> {
+        let id = organize.common.id;
+        let is_taken_on = self.taken_on.contains(&id);
+        Known { organize, is_filed: self.filed.contains(&id), is_taken_on, is_paid: self.paid.contains(&id) }
+    }
+}
+
+async fn having(tx: &mut Tx, organizes: &[Uuid]) -> Result<Having> {
+    let filed = "select distinct organize_id from partner.filing
+         where tenant_id = $1 and organize_id = any($2) and state = 'approved'";
+    let paid = "select distinct organize_id from partner.bank where tenant_id = $1 and organize_id = any($2)";
+    let filed = those(tx, filed, organizes).await?;
+    let taken_on = standing::taken_on(tx, organizes).await?.into_iter().collect();
+    Ok(Having { filed, taken_on, paid: those(tx, paid, organizes).await? })
+}
+
+async fn those(tx: &mut Tx, sql: &'static str, organizes: &[Uuid]) -> Result<HashSet<Uuid>> {
     let tenant = tx.ctx().tenant.id.uuid();
-    let found: Vec<Uuid> = sqlx::query_scalar(
-        "select distinct organize_id from partner.filing
-         where tenant_id = $1 and organize_id = any($2) and state = 'approved'",
-    )
-    .bind(tenant)
-    .bind(organizes)
-    .fetch_all(tx.conn())
-    .await?;
+    let found: Vec<Uuid> = sqlx::query_scalar(sql).bind(tenant).bind(organizes).fetch_all(tx.conn()).await?;
     Ok(found.into_iter().collect())
 }

@@ -1,10 +1,12 @@
-//! Approves a filing: writes what it filed into the organisation and its tables, and one record of each field that changed.
+//! Approves a filing: writes what it filed into the organisation and its tables, and one record of each field that changed. Its bank
+//! accounts are not in force with it: each becomes a change that is guarded by itself.
 
 use super::difference::{self, Difference, Sides};
 use super::part;
 use super::wording::Wording;
 use super::{APPROVED, cell, in_force, record as records, write};
 use crate::authentication::{self, Identity};
+use crate::bank_change::raise::{Asked, raise};
 use crate::change_record::{self, Approval};
 use crate::filing::{FILL, Filing, standing, states};
 use crate::organize::{self, admission::twin};
@@ -29,14 +31,14 @@ pub async fn approve(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<Deta
     // Before anything of it is written, so that its history has what was there.
     let held = organize::hold(tx, organize).await?;
     let in_force = in_force::of(tx, &held).await?;
-    let guarded = in_force.has_rows(&BANK);
+    let registers = held.common.state == organize::states::REGISTERING;
     let mut differences = Vec::new();
-    let mut waiting = 0;
+    let mut accounts = None;
     for part in parts.iter().filter(|part| part.section.code != DECLARATION.code) {
         let sides = Sides { began: &part.began, in_force: in_force.content(part.section), filed: &part.content };
         let difference = difference::of(part.section, sides);
-        if guarded && part.section.code == BANK.code {
-            waiting = difference.rows.len();
+        if part.section.code == BANK.code {
+            accounts = Some((part, difference));
         } else if !difference.rows.is_empty() {
             differences.push(difference);
         }
@@ -45,18 +47,19 @@ pub async fn approve(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<Deta
     let wording = Wording::learn(tx, None, &parts, &contents).await?;
     let lines = records::lines(&differences, &wording);
     // Also those without a difference: their rows may stand in another order.
-    for part in parts.iter().filter(|part| !(guarded && part.section.code == BANK.code)) {
+    for part in parts.iter().filter(|part| part.section.code != BANK.code) {
         write::rows(tx, organize, part).await?;
     }
     let values = write::basics(&BASIC, &basic.content)?;
     standing::copy(tx, organize, states::APPROVED).await?;
     let (was, is) = (Identity::of(in_force.content(&BASIC)), Identity::of(&basic.content));
     authentication::follow(tx, organize, &was, &is).await?;
-    let now = if held.common.state == organize::states::REGISTERING {
+    let now = if registers {
         organize::admit_held(tx, held, values).await?
     } else {
         organize::take_over_held(tx, held, values).await?
     };
+    let who = tx.who();
     let approval = Approval {
         organize,
         supplier_zh: &now.name_zh,
@@ -64,8 +67,16 @@ pub async fn approve(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<Deta
         filing: which.id,
         number: &before.common.number,
         filed_by: &before.submitted_by,
+        approved_by: &who,
     };
     change_record::write(tx, &approval, &lines).await?;
+    let waiting = match &accounts {
+        Some((part, Difference { rows, .. })) => {
+            let (filing, in_force) = (&before, in_force.content(&BANK));
+            raise(tx, &Asked { filing, supplier: &now, part, in_force, rows, registers }).await?
+        }
+        None => 0,
+    };
     let filed: Vec<_> = parts.iter().map(|part| (part.section, &part.content)).collect();
     crate::filling::keep(tx, organize, filed).await?;
     approved_message(tx, &before, waiting).await?;

@@ -36,7 +36,7 @@ pub struct RowDiff {
     pub label: String,
     /// `added`, `removed` or `changed`.
     pub change: String,
-    /// It does not come into force with the filing, because there are accounts in force already.
+    /// It does not come into force with the filing: a bank account is confirmed and verified by itself.
     pub waits: bool,
     pub fields: Vec<FieldDiff>,
 }
@@ -73,7 +73,7 @@ pub async fn diff(tx: &mut Tx, PathId(id): PathId) -> Result<FilingDiff> {
     }
     let language = tx.ctx().language;
     let wording = Wording::learn(tx, Some(language), &parts, &contents).await?;
-    let guarded = |section: &Section| section.code == BANK.code && in_force.has_rows(&BANK) && !decided;
+    let guarded = |section: &Section| section.code == BANK.code && !decided;
     let mut told = FilingDiff { sections: Vec::new(), unchanged: 0 };
     for part in parts.iter().filter(|part| part.section.code != DECLARATION.code) {
         let stands = if decided { &part.began } else { in_force.content(part.section) };

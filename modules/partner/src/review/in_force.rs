@@ -18,9 +18,6 @@ impl InForce {
     pub fn content(&self, section: &Section) -> &Value {
         self.0.get(section.code).unwrap_or(&NOTHING)
     }
-    pub fn has_rows(&self, section: &Section) -> bool {
-        !cell::rows(self.content(section)).is_empty()
-    }
 }
 
 /// What an organisation that was read with all its data has in force.

@@ -5,14 +5,14 @@ pub mod approve;
 pub mod cell;
 pub mod check;
 mod diff;
-mod difference;
+pub(crate) mod difference;
 pub mod doubt;
-mod in_force;
+pub(crate) mod in_force;
 pub mod part;
-mod record;
+pub(crate) mod record;
 pub mod send_back;
-mod wording;
-mod write;
+pub(crate) mod wording;
+pub(crate) mod write;
 
 pub use check::{CHECK, CheckFiling};
 

@@ -37,9 +37,7 @@ pub async fn of(tx: &mut Tx, filing: Uuid) -> Result<Vec<Part>> {
     let mut parts = Vec::with_capacity(rows.len());
     for (code, content, began, secrets) in rows {
         let section = Section::named(&code).ok_or_else(|| Error::internal(format!("no section {code}")))?;
-        let mut part = Part { section, content, began, secrets };
-        part.mark_secrets()?;
-        parts.push(part);
+        parts.push(Part { began, ..Part::kept(section, content, secrets)? });
     }
     let place = |part: &Part| crate::section::SECTIONS.iter().position(|section| section.code == part.section.code);
     parts.sort_by_key(place);
@@ -47,19 +45,33 @@ pub async fn of(tx: &mut Tx, filing: Uuid) -> Result<Vec<Part>> {
 }
 
 impl Part {
+    /// What is kept elsewhere in the form of a filing's section.
+    pub fn kept(section: &'static Section, content: Value, secrets: Value) -> Result<Self> {
+        let mut part = Self { section, content, began: Value::Null, secrets };
+        part.mark_secrets()?;
+        Ok(part)
+    }
+
+    /// The sealed values of one row, as they are kept.
+    pub fn sealed_of(&self, row: Uuid) -> Value {
+        let row = row.to_string();
+        let all = self.secrets.as_object().into_iter().flatten();
+        Value::Object(all.filter(|(place, _)| place.starts_with(&row)).map(|(k, v)| (k.clone(), v.clone())).collect())
+    }
+
     /// The secret of a cell as it was sealed when it was typed; none where it is unchanged or empty.
     pub fn sealed(&self, row: Uuid, field: &Field) -> Result<Option<Sealed>> {
         let bytes = |kept: &Value, name: &str| -> Result<Vec<u8>> {
             let text = kept.get(name).and_then(Value::as_str).unwrap_or_default();
             STANDARD.decode(text).map_err(Error::internal)
         };
-        match self.kept(row, field) {
+        match self.kept_of(row, field) {
             Some(kept) => Ok(Some(Sealed { bytes: bytes(kept, "sealed")?, mark: bytes(kept, "mark")? })),
             None => Ok(None),
         }
     }
 
-    fn kept(&self, row: Uuid, field: &Field) -> Option<&Value> {
+    fn kept_of(&self, row: Uuid, field: &Field) -> Option<&Value> {
         let found = self.secrets.get(format!("{row}.{}", camel(field.column)))?;
         found.get("sealed").and_then(Value::as_str).is_some_and(|sealed| !sealed.is_empty()).then_some(found)
     }

@@ -27,7 +27,12 @@ pub async fn rows(tx: &mut Tx, organize: Uuid, part: &Part) -> Result<()> {
     let gone = format!("delete from {schema}.{name} where tenant_id = $1 and organize_id = $2 and {key} <> all($3)");
     let gone = sqlx::query(AssertSqlSafe(gone)).bind(tenant).bind(organize).bind(&ids);
     gone.execute(tx.conn()).await?;
-    let kept = sqlx::query(AssertSqlSafe(upsert(part.section, table))).bind(tenant).bind(organize).bind(Json(&rows));
+    put(tx, organize, part.section, table, &rows).await
+}
+
+async fn put(tx: &mut Tx, organize: Uuid, section: &Section, table: &Table, rows: &[Value]) -> Result<()> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let kept = sqlx::query(AssertSqlSafe(upsert(section, table))).bind(tenant).bind(organize).bind(Json(rows));
     let kept = kept.execute(tx.conn()).await?.rows_affected();
     // The id of a row that is another organisation's changes nothing there.
     if usize::try_from(kept).ok() == Some(rows.len()) {
@@ -35,6 +40,35 @@ pub async fn rows(tx: &mut Tx, organize: Uuid, part: &Part) -> Result<()> {
     } else {
         Err(Error::refused("partner-filing-row_of_another"))
     }
+}
+
+/// Writes one row of a table, where it stands or after all others; these stay as they are.
+pub async fn row(tx: &mut Tx, organize: Uuid, part: &Part, id: Uuid) -> Result<()> {
+    let Some(table) = &part.section.table else { return Ok(()) };
+    let row = cell::rows(&part.content).iter().find(|row| cell::row_id(row) == Some(id));
+    let row = row.ok_or_else(|| Error::internal("a row that is not there"))?;
+    let ((schema, name), key) = (table.name, table.key);
+    let tenant = tx.ctx().tenant.id.uuid();
+    // Identifiers are constants, values are bound.
+    let position = AssertSqlSafe(format!(
+        "select coalesce(max(position) filter (where {key} = $3), max(position) + 1, 0)
+         from {schema}.{name} where tenant_id = $1 and organize_id = $2"
+    ));
+    let position: i32 = sqlx::query_scalar(position).bind(tenant).bind(organize).bind(id).fetch_one(tx.conn()).await?;
+    let written = written(part, table, row, id, position)?;
+    put(tx, organize, part.section, table, &[written]).await
+}
+
+/// Takes one row out of a table.
+pub async fn take_away(tx: &mut Tx, organize: Uuid, section: &Section, id: Uuid) -> Result<()> {
+    let Some(table) = &section.table else { return Ok(()) };
+    let ((schema, name), key) = (table.name, table.key);
+    let tenant = tx.ctx().tenant.id.uuid();
+    // Identifiers are constants, values are bound.
+    let gone =
+        AssertSqlSafe(format!("delete from {schema}.{name} where tenant_id = $1 and organize_id = $2 and {key} = $3"));
+    sqlx::query(gone).bind(tenant).bind(organize).bind(id).execute(tx.conn()).await?;
+    Ok(())
 }
 
 /// A secret that was not typed anew stays as it is kept.
