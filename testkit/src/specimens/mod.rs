@@ -3,6 +3,7 @@
 //! rejects a kind without a specimen.
 
 mod authentication;
+mod bank_change;
 mod calls;
 mod circumstance;
 mod claim;
@@ -48,6 +49,7 @@ pub const ALL: &[&dyn Specimen] = &[
     &duplicate::Duplicate,
     &oa_process::OaProcess,
     &erp_push::ErpPush,
+    &bank_change::BankAccountChange,
     &file_task::FileTask,
     &filing::Filing,
     &stamped_copy::StampedCopy,

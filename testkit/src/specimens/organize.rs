@@ -63,7 +63,7 @@ impl Specimen for Organize {
     fn readies(&self, state: &str, action: &str) -> bool {
         state == POTENTIAL && action == "promote"
     }
-    /// An approved filing, an authentication, the word of the OA, and a number in the ERP.
+    /// An approved filing, an authentication, the word of the OA, an account in force, and a number in the ERP.
     fn ready<'a>(&'a self, party: &'a Party, _action: &'a str, id: Uuid) -> Doing<'a, ()> {
         let sql = "with filed as (
              insert into partner.filing (tenant_id, filing_id, number, organize_id, supplier_zh, supplier_en, filing_type,
@@ -76,7 +76,11 @@ impl Specimen for Organize {
                created_by, updated_by, updated_at)
              select tenant_id, organize_id, 'of ' || number, organize_id, name_zh, name_en, 'new_supplier', 'approved', '', '',
                now()
-             from partner.organize where tenant_id = $1 and organize_id = $2 on conflict do nothing)
+             from partner.organize where tenant_id = $1 and organize_id = $2 on conflict do nothing),
+           paid as (
+             insert into partner.bank (tenant_id, bank_id, organize_id, position, country, name, account_number,
+               account_number_tail, account_number_mark, account_name, currency, is_default)
+             values ($1, $2, $2, 0, 'CN', 'x', '', '4417', '', 'x', 'CNY', true) on conflict do nothing)
            update partner.organize set erp_no = number, auth_state = 'proved'
              where tenant_id = $1 and organize_id = $2";
         Box::pin(by_hand(party, sql, id))

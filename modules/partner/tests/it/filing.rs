@@ -219,7 +219,7 @@ async fn the_registered_address_follows_the_basic_section_and_stays() -> Result<
 }
 
 /// Every text and JSON column of the tables that a secret could have come to.
-async fn tables_say(world: &World, secret: &str) -> Result<Vec<String>> {
+pub async fn tables_say(world: &World, secret: &str) -> Result<Vec<String>> {
     let mut rows = world.database().superuser().await?;
     let tables = sqlx::query(
         "select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

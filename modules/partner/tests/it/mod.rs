@@ -2,11 +2,14 @@
 
 mod area;
 mod authentication;
+mod bank_change;
+mod bank_change_rows;
 mod certificate;
 mod change_record;
 mod erp_push;
 mod filed;
 mod filing;
+mod guarded;
 mod leader;
 mod matching;
 mod oa_desk;

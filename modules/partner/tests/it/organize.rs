@@ -112,11 +112,11 @@ async fn a_supplier_becomes_formal_once_nothing_is_missing() -> Result<()> {
     let refused = client.in_chinese().post(&format!("{API}/promote"), &at(&saved, 2)).await?;
     assert_eq!(
         (refused.code, refused.message.as_str()),
-        (300, "还缺：审核通过的资料, 企业认证, OA 引入审批, ERP 编号")
+        (300, "还缺：审核通过的资料, 企业认证, 生效的银行账户, OA 引入审批, ERP 编号")
     );
     let ready = client.get(&format!("{API}/readiness/{id}")).await?.data;
     let holds: Vec<_> = ready.as_array().into_iter().flatten().map(|item| item["holds"].clone()).collect();
-    assert_eq!(holds, [json!(false), json!(false), json!(false), json!(false)]);
+    assert_eq!(holds, vec![json!(false); 5]);
     let mut change = form("甲公司", "70");
     (change["id"], change["version"]) = (saved["id"].clone(), json!(2));
     assert_eq!(client.put(&format!("{API}/update"), &change).await?.code, 200);
@@ -130,7 +130,7 @@ async fn a_supplier_becomes_formal_once_nothing_is_missing() -> Result<()> {
     .execute(&mut world.database().superuser().await?)
     .await?;
     let refused = client.in_chinese().post(&format!("{API}/promote"), &at(&saved, 3)).await?;
-    assert_eq!((refused.code, refused.message.as_str()), (300, "还缺：企业认证, OA 引入审批"));
+    assert_eq!((refused.code, refused.message.as_str()), (300, "还缺：企业认证, 生效的银行账户, OA 引入审批"));
     sqlx::query("update partner.organize set auth_state = 'proved' where organize_id = $1::uuid")
         .bind(id)
         .execute(&mut world.database().superuser().await?)
@@ -144,6 +144,19 @@ async fn a_supplier_becomes_formal_once_nothing_is_missing() -> Result<()> {
     .bind(id)
     .execute(&mut world.database().superuser().await?)
     .await?;
+    world.rows_changed_by_hand();
+    let waits = client.post(&format!("{API}/promote"), &at(&saved, 3)).await?;
+    assert_eq!((waits.code, waits.message.as_str()), (300, "Still missing: a bank account in force"));
+    sqlx::query(
+        "insert into partner.bank (tenant_id, bank_id, organize_id, position, country, name, account_number,
+           account_number_tail, account_number_mark, account_name, currency, is_default)
+         select tenant_id, organize_id, organize_id, 0, 'CN', 'x', '', '4417', '', 'x', 'CNY', true
+         from partner.organize where organize_id = $1::uuid",
+    )
+    .bind(id)
+    .execute(&mut world.database().superuser().await?)
+    .await?;
+    world.rows_changed_by_hand();
     let formal = client.post(&format!("{API}/promote"), &at(&saved, 3)).await?;
     assert_eq!((formal.code, &formal.data["state"]), (200, &json!("formal")), "{formal:?}");
     Ok(())
