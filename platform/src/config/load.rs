@@ -72,7 +72,7 @@ fn environment() -> config::Environment {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Erp, Secret, Server, Store, Worker};
+    use super::super::{BankChanges, Erp, Secret, Server, Store, Worker};
     use super::environment;
     use serde::Deserialize;
     use std::collections::BTreeMap;
@@ -108,5 +108,25 @@ mod tests {
             (erp.password.expose(), said.store.secret_key.as_ref().map(Secret::expose)),
             ("12e400", Some("007"))
         );
+    }
+
+    #[derive(Deserialize)]
+    struct Guarded {
+        bank_changes: BTreeMap<String, BankChanges>,
+    }
+
+    #[test]
+    fn an_account_cools_for_a_day_at_least_and_ten_at_most() {
+        let read = |days: &str| {
+            let said = [("TANDEM__BANK_CHANGES__ACME__COOLING_DAYS".to_owned(), days.to_owned())];
+            let source = environment().source(Some(said.into_iter().collect()));
+            let said = config::Config::builder().add_source(source).build().unwrap();
+            said.try_deserialize::<Guarded>().map(|said| said.bank_changes["acme"].cooling_days.get())
+        };
+        assert_eq!((read("1").unwrap(), read("10").unwrap()), (1, 10));
+        for wrong in ["0", "11", "-1", "none"] {
+            assert!(read(wrong).is_err(), "{wrong}");
+        }
+        assert_eq!(BankChanges::default().cooling_days.get(), 3);
     }
 }

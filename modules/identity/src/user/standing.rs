@@ -45,7 +45,7 @@ pub async fn since(tx: &mut Tx, organize: Uuid, besides: Vec<UserId>, moment: Of
            coalesce((select known.networks is not null and {NETWORK} <> all(known.networks)
              from identity.sign_in_log l
              where l.tenant_id = u.tenant_id and l.user_id = u.user_id and l.outcome = 'done' and l.address <> ''
-             order by l.log_id desc limit 1), false) as strange
+             order by l.at desc, l.log_id desc limit 1), false) as strange
          from identity.user_account u
          left join members m on m.user_id = u.user_id
          left join lateral (

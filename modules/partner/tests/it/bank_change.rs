@@ -1,7 +1,7 @@
 //! The guard of bank accounts over HTTP, on a real database: what a thief with one account of a supplier tries, and what honest
 //! people do.
 
-use super::filed::{Filed, basic, organization, row_id};
+use super::filed::{Filed, basic, organization};
 use super::filing::tables_say;
 use super::guarded::{API, ASKED, Desk, IN_FORCE, account, contact, desk};
 use anyhow::Result;
