@@ -19,6 +19,7 @@ const SignInPage = lazy(() => import("../modules/identity/SignInPage"));
 const RegisterPage = lazyOf("identity", () => import("../modules/identity/RegisterPage"));
 const ForgottenPasswordPage = lazyOf("identity", () => import("../modules/identity/ForgottenPasswordPage"));
 const ResetPasswordPage = lazyOf("identity", () => import("../modules/identity/ResetPasswordPage"));
+const NotOursPage = lazyOf("partner", () => import("../modules/partner/bankChange/NotOursPage"));
 const AuthRedirectPage = lazyOf("identity", () => import("../modules/identity/AuthRedirectPage"));
 const ArticlePage = lazyOf("portal", () => import("../modules/portal/ArticlePage"));
 const VerifyPage = lazyOf("seal", () => import("../modules/seal/VerifyPage"));
@@ -36,6 +37,7 @@ const PUBLIC_PAGES: Record<string, ComponentType> = {
   "/register": RegisterPage,
   "/forgetPassword": ForgottenPasswordPage,
   "/resetPassword": ResetPasswordPage,
+  "/notOurs": NotOursPage,
   "/auth-redirect": AuthRedirectPage,
   "/verify": VerifyPage,
   "/article-list": ArticlePage,

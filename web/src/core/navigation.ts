@@ -8,6 +8,7 @@ const PUBLIC_PATHS = new Set([
   "/register",
   "/forgetPassword",
   "/resetPassword",
+  "/notOurs",
   "/article-list",
   "/article-detail",
   "/auth-redirect",

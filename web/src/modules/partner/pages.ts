@@ -20,6 +20,7 @@ export const partnerKinds: readonly KindPages[] = [
     ),
   ),
   pagesOf("partner.authentication", () => import("./authentication")),
+  pagesOf("partner.bank_change", () => import("./bankChange")),
   pagesOf("partner.match", () => import("./match")),
   pagesOf("partner.oa_process", () => import("./oaProcess")),
   pagesOf("partner.erp_push", () => import("./erpPush")),
