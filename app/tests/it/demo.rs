@@ -118,13 +118,21 @@ async fn a_year_of_business_is_told_once_and_in_every_state() -> Result<()> {
     .await?;
     assert_eq!(
         (filed, doubts, alike, unlooked),
-        (41, 3, 1, 0),
-        "40 known suppliers and a newcomer; three slips of one"
+        (44, 3, 1, 0),
+        "40 known suppliers, three of them twice, and a newcomer; three slips of one"
     );
     let by_another_clock =
         "select count(*) from partner.organize where state = 'registering' and created_at > updated_at";
     let early: i64 = sqlx::query_scalar(by_another_clock).fetch_one(&mut database).await?;
     assert_eq!(early, 0, "a newcomer is made at the moment he registers");
+    assert_eq!(
+        states(&mut database, "select distinct state from partner.bank_change").await?,
+        named(&["cooling", "in_force", "stopped", "to_verify"])
+    );
+    let open: i64 = sqlx::query_scalar("select count(*) from partner.bank_change where state <> 'in_force'")
+        .fetch_one(&mut database)
+        .await?;
+    assert_eq!(open, 4, "three of known suppliers, and the first account of the newcomer");
     for sql in TABLES {
         let suppliers: i64 = sqlx::query_scalar(sql).fetch_one(&mut database).await?;
         assert!((6..=41).contains(&suppliers), "{sql}: {suppliers}");

@@ -1,6 +1,7 @@
 //! What suppliers filed about themselves: that of each known supplier was taken over by our purchasing and approved by its
 //! manager; those of newcomers are in every state. Also the reviewers' words about what is doubtful.
 
+use super::accounts;
 use super::firms::{Firm, KNOWN, NEW, listed, mistyped};
 use super::orders::meta;
 use super::people::{self, LEADER, PURCHASER};
@@ -82,9 +83,37 @@ pub async fn of_suppliers(stage: &Stage, suppliers: &[Supplier], materials: &[Ma
         filled.fill(at + Duration::HOUR, &slots, materials, None).await?;
         filled.submit(at + Duration::hours(2)).await?;
         filled.approve(LEADER, at + Duration::days(1)).await?;
+        accounts::into_force(stage, id, firm.en, at + Duration::days(1)).await?;
         told += 1;
     }
     Ok(told)
+}
+
+/// What has become of another account that a supplier asked for, and how long ago.
+const ACCOUNTS: [(accounts::Fate, Duration); 3] = [
+    (accounts::Fate::Stopped, Duration::days(9)),
+    (accounts::Fate::Cooling, Duration::days(2)),
+    (accounts::Fate::ToVerify, Duration::days(1)),
+];
+
+/// Known suppliers that want to be paid elsewhere. Returns how many asked.
+pub async fn of_accounts(stage: &Stage, suppliers: &[Supplier]) -> Result<usize> {
+    let known =
+        stage.known("select number from partner.bank_change where tenant_id = $1 and change_type = 'changed'").await?;
+    if !known.is_empty() {
+        return Ok(0);
+    }
+    for (supplier, (fate, ago)) in suppliers.iter().zip(ACCOUNTS) {
+        let (firm, organize_id, at, by) = (&supplier.firm, supplier.id, stage.end - ago, Who::User(PURCHASER));
+        let open = async |tx: &mut Tx| open(tx, Body(FilingOf { organize_id })).await;
+        let id = stage.act(by, at, firm.en, open).await?.document.common.id;
+        let filled = Filled { stage, firm, id, by };
+        filled.ask_for_account(at + Duration::minutes(10), fate).await?;
+        filled.submit(at + Duration::minutes(20)).await?;
+        filled.approve(LEADER, at + Duration::HOUR).await?;
+        accounts::live(stage, id, firm.en, fate, at + Duration::hours(2)).await?;
+    }
+    Ok(ACCOUNTS.len())
 }
 
 /// Companies that registered themselves. Returns how many were added.
@@ -211,6 +240,32 @@ impl Filled<'_> {
             parts::save(tx, section, FilingPartForm { id: self.id, version, content }).await?;
         }
         Ok(account)
+    }
+
+    /// Another number in the account of before, and the closing declaration.
+    async fn ask_for_account(&self, at: OffsetDateTime, fate: accounts::Fate) -> Result<()> {
+        let work = async |tx: &mut Tx| {
+            let known = parts::parts(tx, PathId(self.id.to_string())).await?.parts;
+            let told = Told {
+                firm: self.firm,
+                on: at.date(),
+                products: Vec::new(),
+                files: Named::new(),
+                registered: Value::Null,
+            };
+            for section in SECTIONS.into_iter().filter(|section| ["bank", "declaration"].contains(&section.code)) {
+                let part = known.iter().find(|part| part.section == section.code);
+                let part = part.ok_or_else(|| Error::internal("a filing without a section"))?;
+                let mut content = part.content.clone();
+                match section.code {
+                    "bank" => accounts::ask_for(&mut content["rows"][0], self.firm.place, fate),
+                    _ => content = told.content(section.code, || tx.new_id()),
+                }
+                parts::save(tx, section, FilingPartForm { id: self.id, version: part.version, content }).await?;
+            }
+            Ok(())
+        };
+        self.stage.act(self.by, at, self.firm.en, work).await
     }
 
     /// What the field of this place says of the file.

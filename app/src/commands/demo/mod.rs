@@ -2,6 +2,7 @@
 //! data are created by the modules' own commands, so lists, histories, to-do entries and the audit trail are
 //! consistent.
 
+mod accounts;
 mod authentications;
 mod chance;
 mod changes;
@@ -24,7 +25,7 @@ mod suppliers;
 mod then;
 
 use super::tenant::{NewTenant, create};
-use people::{ADMINISTRATOR, LEADER, PASSWORD, PURCHASER, QUALITY};
+use people::{ADMINISTRATOR, FINANCE, LEADER, PASSWORD, PURCHASER, QUALITY};
 use stage::Stage;
 use std::path::Path;
 use std::process::ExitCode;
@@ -55,7 +56,7 @@ pub async fn run(config: Option<&Path>, wanted: Wanted) -> Result<ExitCode> {
     match wanted.small {
         true => println!("or huang.jie (a supplier's sales) with password {PASSWORD}"),
         false => {
-            println!("liu.fang (purchasing leader), zhou.jun (quality engineer)");
+            println!("liu.fang (purchasing leader), zhou.jun (quality engineer), wu.qian and zhao.min (finance)");
             println!("huang.jie, xu.lin, ma.chao, lin.na, he.yong (sales of five suppliers)");
             println!("or guo.jing (applicant of a company that registers) with password {PASSWORD}");
         }
@@ -114,10 +115,12 @@ async fn year(
         people::add(platform, tenant, person, None).await?;
     }
     let mut usernames: Vec<_> = [ADMINISTRATOR, PURCHASER, LEADER, QUALITY].map(str::to_owned).to_vec();
+    usernames.extend(FINANCE.map(str::to_owned));
     usernames.extend(suppliers.iter().map(|supplier| supplier.username.clone()));
     let stage = Arc::new(Stage::laid(past, platform, tenant, &usernames).await?);
     let materials = plan::materials()?;
     let filed = filings::of_suppliers(&stage, &suppliers, &materials).await?;
+    let accounts = filings::of_accounts(&stage, &suppliers).await?;
     let authenticated = authentications::of_suppliers(&stage, &suppliers).await?;
     let newcomers = filings::of_newcomers(&stage, platform, &materials).await?;
     let asked = oa::tell(&stage, &suppliers).await?;
@@ -139,7 +142,7 @@ async fn year(
     let orders = added.len();
     Ok(format!(
         "{orders} orders ({changed} changed, {stamped} with stamped copies), {claims} claims, {returns} return orders, the \
-         data of {filed} suppliers and {newcomers} newcomers, {authenticated} authentications, {asked} OA processes added in \
-         {seconds} s"
+         data of {filed} suppliers and {newcomers} newcomers, {authenticated} authentications, {asked} OA processes, {accounts} \
+         changes of accounts added in {seconds} s"
     ))
 }

@@ -13,6 +13,8 @@ pub const ADMINISTRATOR: &str = "wang.min";
 pub const PURCHASER: &str = "zhang.li";
 pub const LEADER: &str = "liu.fang";
 pub const QUALITY: &str = "zhou.jun";
+/// Two, because some accounts are verified by two.
+pub const FINANCE: [&str; 2] = ["wu.qian", "zhao.min"];
 
 pub struct Person {
     pub username: String,
@@ -37,8 +39,13 @@ pub fn first() -> [Person; 4] {
     ]
 }
 
-pub fn colleagues() -> [Person; 2] {
-    [person(LEADER, "刘", "芳", "purchasing_leader"), person(QUALITY, "周", "军", "cqe")]
+pub fn colleagues() -> [Person; 4] {
+    [
+        person(LEADER, "刘", "芳", "purchasing_leader"),
+        person(QUALITY, "周", "军", "cqe"),
+        person(FINANCE[0], "吴", "倩", "finance"),
+        person(FINANCE[1], "赵", "敏", "finance"),
+    ]
 }
 
 /// The user of the supplier at this index. The first five have memorable names.

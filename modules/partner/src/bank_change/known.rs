@@ -52,24 +52,23 @@ pub async fn known(tx: &mut Tx, now: &Organize, askers: &[Uuid], since: OffsetDa
 /// there was no such supplier yet.
 async fn then(tx: &mut Tx, organize: Uuid, since: OffsetDateTime) -> Result<Option<Value>> {
     let tenant = tx.ctx().tenant.id.uuid();
-    let found: Option<Option<Value>> = sqlx::query_scalar(
-        "select coalesce(
-           (select a.after from platform.audit a where a.tenant_id = $1 and a.entity_kind = $2 and a.entity_id = $3
-              and a.at <= $4 and a.after -> 'contact' is not null
-            order by a.audit_id desc limit 1),
-           (select a.before from platform.audit a where a.tenant_id = $1 and a.entity_kind = $2 and a.entity_id = $3
-              and a.at > $4 and a.before -> 'contact' is not null
-            order by a.audit_id limit 1))
-         from partner.organize o where o.tenant_id = $1 and o.organize_id = $5 and o.created_at <= $4",
+    let found: Option<Value> = sqlx::query_scalar(
+        "with trail as (
+           select audit_id, at, action, before, after from platform.audit
+           where tenant_id = $1 and entity_kind = $2 and entity_id = $3)
+         select coalesce(
+           (select after from trail where at <= $4 and after -> 'contact' is not null order by audit_id desc limit 1),
+           (select before from trail where at > $4 and before -> 'contact' is not null
+              and not exists (select from trail where at > $4 and action = 'create')
+            order by audit_id limit 1))",
     )
     .bind(tenant)
     .bind(ORGANIZE)
     .bind(organize.to_string())
     .bind(since)
-    .bind(organize)
-    .fetch_optional(tx.conn())
+    .fetch_one(tx.conn())
     .await?;
-    Ok(found.flatten())
+    Ok(found)
 }
 
 fn text(of: &Value, field: &str) -> String {

@@ -46,9 +46,10 @@ pub async fn raise(tx: &mut Tx, asked: &Asked<'_>) -> Result<usize> {
     let since = proposed_at.checked_sub(KNOWN_FOR).unwrap_or(proposed_at);
     let proposed = proposed(tx, asked.filing).await?;
     let known = known(tx, asked.supplier, &proposed.ids, since).await?;
-    let is_first = asked.registers && cell::rows(asked.in_force).is_empty();
+    let is_unknown = cell::rows(asked.in_force).is_empty() && !was_approved_before(tx, asked.filing).await?;
+    let is_first = is_unknown && asked.registers;
     let second = !is_first && has_second(tx, asked.supplier.common.id, &known, &proposed.ids).await?;
-    let about = About { since, proposed_at, proposed, known, is_first, second };
+    let about = About { since, proposed_at, proposed, known, is_unknown, is_first, second };
     are_own(tx, asked).await?;
     let before = others(tx, asked).await?;
     let mut raised = 0;
@@ -68,6 +69,9 @@ struct About {
     proposed_at: OffsetDateTime,
     proposed: Proposed,
     known: Known,
+    /// Nothing of the supplier was ever approved before: whom could be called is told with it.
+    is_unknown: bool,
+    /// It registers with this filing, too.
     is_first: bool,
     /// Somebody else at the supplier has been known for long enough to confirm.
     second: bool,
@@ -102,6 +106,16 @@ async fn proposed(tx: &mut Tx, filing: &Filing) -> Result<Proposed> {
     let by = by.filter(|by| !by.is_empty()).unwrap_or_else(|| filing.submitted_by.clone());
     let ids: BTreeSet<Uuid> = typed.into_iter().chain(filing.submitted_by_id).collect();
     Ok(Proposed { by, ids: ids.into_iter().collect() })
+}
+
+async fn was_approved_before(tx: &mut Tx, filing: &Filing) -> Result<bool> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let found = sqlx::query_scalar(
+        "select exists (select from partner.filing
+           where tenant_id = $1 and organize_id = $2 and state = 'approved' and filing_id <> $3)",
+    );
+    let found = found.bind(tenant).bind(filing.supplier.organize_id).bind(filing.common.id);
+    Ok(found.fetch_one(tx.conn()).await?)
 }
 
 async fn has_second(tx: &mut Tx, organize: Uuid, known: &Known, askers: &[Uuid]) -> Result<bool> {
@@ -194,7 +208,7 @@ fn told_row(row: &Value) -> Value {
 }
 
 async fn one(tx: &mut Tx, of: &Asked<'_>, about: &About, id: Uuid, row: &RowDifference<'_>) -> Result<()> {
-    let About { since, proposed_at, proposed, known, is_first, second } = about;
+    let About { since, proposed_at, proposed, known, is_unknown, is_first, second } = about;
     let removed = row.change == Change::Removed;
     let asked = (!removed).then(|| told_row(row.shown));
     let stood = cell::rows(of.in_force).iter().find(|row| cell::row_id(row) == Some(id)).map(told_row);
@@ -208,9 +222,9 @@ async fn one(tx: &mut Tx, of: &Asked<'_>, about: &About, id: Uuid, row: &RowDiff
         is_first: *is_first,
     };
     let flags = flags::all(&facts);
-    // Without a second person at the supplier there are two at finance.
-    let lonely = !is_first && !second;
-    let verifiers = if lonely || !flags.is_empty() { 2 } else { 1 };
+    // Without a second person at the supplier, or a number that was known before, there are two at finance.
+    let unsure = !is_first && (!second || *is_unknown);
+    let verifiers = if unsure || !flags.is_empty() { 2 } else { 1 };
     let text = |field: &str| row.shown[field].as_str().unwrap_or_default().to_owned();
     let reviewer = tx.ctx().actor.as_ref().map(|actor| actor.id.uuid());
     let values = Values::none()
@@ -237,7 +251,7 @@ async fn one(tx: &mut Tx, of: &Asked<'_>, about: &About, id: Uuid, row: &RowDiff
         .put("reviewed_by_id", reviewer)
         .put("reviewed_by", tx.who())
         .put("verifiers", verifiers)
-        .put("numbers", serde_json::to_value(numbers(known, *is_first))?)
+        .put("numbers", serde_json::to_value(numbers(known, *is_unknown))?)
         .put("created_at", tx.now());
     let change = document::draw_and_insert::<BankChange>(tx, values).await?;
     let readers = told::readers(known);
@@ -265,14 +279,17 @@ async fn is_of_another(tx: &mut Tx, organize: Uuid, row: &Value) -> Result<bool>
     Ok(found.bind(tenant).bind(organize).bind(mark).fetch_one(tx.conn()).await?)
 }
 
-/// The numbers on file: those of before may be called, those that are newer are shown and may not. A supplier that registers has
-/// none from before; it is called at what was approved with its first filing.
-fn numbers(known: &Known, is_first: bool) -> Vec<BankNumber> {
+/// The numbers on file: those of before may be called, those that are newer are shown and may not. A supplier of which nothing was
+/// approved before has none; it is called at what was approved with its first filing.
+fn numbers(known: &Known, is_unknown: bool) -> Vec<BankNumber> {
     let of_contacts = |contacts: &[Contact]| -> Vec<(String, String)> {
         contacts.iter().flat_map(|one| one.phones.iter().map(|number| (number.clone(), one.name.clone()))).collect()
     };
     let members = || known.accounts.iter().filter(|account| account.was_member);
-    let mut old = of_contacts(if is_first { &known.now } else { &known.then });
+    let mut old = of_contacts(&known.then);
+    if is_unknown {
+        old.extend(of_contacts(&known.now));
+    }
     old.extend(members().flat_map(|one| one.phones_then.iter().map(|number| (number.clone(), one.label.clone()))));
     let mut new = of_contacts(&known.now);
     new.extend(members().flat_map(|one| one.phones.iter().map(|number| (number.clone(), one.label.clone()))));

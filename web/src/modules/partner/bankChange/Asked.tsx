@@ -18,7 +18,7 @@ function grouped(number: string): string {
   return number.replace(/\s+/g, "").replace(/(.{4})(?=.)/g, "$1 ");
 }
 
-interface NumberProps {
+interface AccountNumberProps {
   id: string;
   tail: string | undefined;
   /** Whether this is the account whose number can be shown. */
@@ -26,7 +26,7 @@ interface NumberProps {
 }
 
 /** Its end; whoever may shows the whole of it, having proved who he is, and the trail remembers it. */
-function Number({ id, tail, shows }: NumberProps) {
+function AccountNumber({ id, tail, shows }: AccountNumberProps) {
   const { t } = useTranslation();
   const { permissions } = useSignedIn().menu;
   const [whole, setWhole] = useState<string | null>(null);
@@ -79,7 +79,7 @@ function Account({ title, row, none, id, shows, asked = false }: AccountProps) {
             {
               field: "accountNumber",
               label: t("bankChange.field.accountNumber"),
-              value: <Number id={id} tail={row.accountNumber?.tail} shows={shows} />,
+              value: <AccountNumber id={id} tail={row.accountNumber?.tail} shows={shows} />,
             },
             ...fact("accountName", row.accountName),
             ...fact("country", row.country),

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { BankChange } from "../../../api/bankChanges";
 import { useSignedIn } from "../../../core/signedInContext";
 import { Section } from "../../../kit/Section";
-import { formatDateTime, formatMinute } from "../../../kit/time";
+import { formatDate, formatMinute } from "../../../kit/time";
 import { Asked } from "./Asked";
 import { CallBack } from "./CallBack";
 import { Calls } from "./Calls";
@@ -47,7 +47,7 @@ export default function Guard({ change }: { change: BankChange }) {
         <Clock change={change} />
         <Told
           told={change.told}
-          hint={t("bankChange.toldHint", { day: formatDateTime(change.knownSince).slice(0, 10) })}
+          hint={t("bankChange.toldHint", { day: formatDate(change.knownSince) })}
         />
       </div>
     </div>
