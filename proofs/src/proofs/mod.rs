@@ -1,5 +1,6 @@
 //! The proofs, one file each.
 
+mod bank_guard;
 mod bombs;
 mod chaos;
 mod conformance;
@@ -173,6 +174,11 @@ pub const ALL: &[Proof] = &[
         name: "refusals",
         claim: "for every kind, state, action and role the button and the row say the very word the command answers with",
         run: |size| Box::pin(refusals::run(size)),
+    },
+    Proof {
+        name: "bank-guard",
+        claim: "no account of a supplier is in force without a second person, calls back and its time, and no whole number is told",
+        run: |size| Box::pin(bank_guard::run(size)),
     },
     Proof {
         name: "orders-story",
