@@ -46,7 +46,7 @@ pub static DECLARATION: Declaration = Declaration {
         "0078_sign_in_names",
         "0094_keys_of_owners_who_are_closed",
         "0095_rules_that_are_passed_on",
-        "0106_former_standing",
+        "0108_former_standing",
     ],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),

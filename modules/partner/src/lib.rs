@@ -258,7 +258,7 @@ pub static DECLARATION: Declaration = Declaration {
             "page",
             "menu.bankChanges",
             bank_change::VIEW,
-            212,
+            214,
         ),
         menu(
             SUPPLIER,

@@ -76,7 +76,7 @@ async fn called_at(
     now: OffsetDateTime,
 ) -> Result<Option<String>> {
     let minutes = format_description!("[year]-[month]-[day]T[hour]:[minute]");
-    let at = PrimitiveDateTime::parse(entered.text("called_at"), &minutes).ok();
+    let at = PrimitiveDateTime::parse(entered.text("called_at"), minutes).ok();
     let Some(at) = at else {
         entered.check(false, "called_at", "partner-bank_change-bad_time");
         return Ok(None);
