@@ -37,10 +37,13 @@ pub struct Account {
     pub strange_sign_in: bool,
 }
 
+/// Those of an organisation and besides these users, as they stood at a moment.
+type Since = for<'a> fn(&'a mut Tx, Uuid, Vec<UserId>, OffsetDateTime) -> Work<'a, Vec<Account>>;
+
 /// Looks accounts up; implemented by one module.
 #[derive(Clone, Copy)]
 pub struct Accounts {
-    pub since: for<'a> fn(&'a mut Tx, Uuid, Vec<UserId>, OffsetDateTime) -> Work<'a, Vec<Account>>,
+    pub since: Since,
 }
 
 impl Tx {

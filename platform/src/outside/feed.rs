@@ -76,13 +76,16 @@ pub struct Pair {
     pub theirs: Value,
 }
 
+/// At most so many after a key, each with its own.
+type After = for<'a> fn(&'a mut Tx, String, i64) -> Work<'a, Vec<(String, Value)>>;
+
 /// What a module keeps of the things of a feed. What it is changing right now stands in neither.
 #[derive(Clone, Copy)]
 pub struct Kept {
     /// Those that it knows of what was told.
     pub beside: for<'a> fn(&'a mut Tx, Vec<Item>) -> Work<'a, Vec<Pair>>,
-    /// Those that the system is to know, in the order of their keys: at most so many after a key.
-    pub after: for<'a> fn(&'a mut Tx, String, i64) -> Work<'a, Vec<(String, Value)>>,
+    /// Those that the system is to know, in the order of their keys.
+    pub after: After,
 }
 
 type Read = for<'a> fn(&'a Platform, &'a Tenant, Option<OffsetDateTime>, Option<&'a str>) -> Asking<'a, Page>;

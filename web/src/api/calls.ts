@@ -259,6 +259,99 @@ type AuthenticationPaid = DocumentRef & {
   /** The account it was paid to; one of those in force. */
   bankId: string;
 };
+/** A call that somebody of finance made. */
+type BankCall = {
+  answeredAs: string;
+  answeredBy: string;
+  at: Moment;
+  by: string;
+  byId: string;
+  /** By the company's clock, as it was entered. */
+  calledAt: string;
+  number: string;
+  /** The number, and whose it is. */
+  numberId: string;
+  whose: string;
+};
+type BankChange = Common & Supplier & {
+  accountName: string;
+  accountTail: string;
+  /** The account as it is asked for; none where it is to be ended. */
+  asked?: BankRow | null;
+  /** The row of the accounts. */
+  bankId: string;
+  /** Whom finance has called; nothing for suppliers. */
+  calls: BankCall[];
+  /** `added`, `changed` or `removed`. */
+  changeType: string;
+  confirmedAt?: Moment | null;
+  confirmedBy: string;
+  coolingUntil?: Moment | null;
+  endedAt?: Moment | null;
+  endedBy: string;
+  /** The filing that asked for it. */
+  filingId: string;
+  filingNumber: string;
+  flagCount?: number | null;
+  /** What made the product suspicious; nothing of it for suppliers. */
+  flags: BankFlag[];
+  inForceAt?: Moment | null;
+  /** The supplier registered with it. */
+  isFirst: boolean;
+  /** People and numbers count as they stood then. */
+  knownSince: Moment;
+  /** The numbers on file; nothing for suppliers. */
+  numbers: BankNumber[];
+  proposedAt: Moment;
+  proposedBy: string;
+  reason: string;
+  reviewedBy: string;
+  /** The account as it was in force; none where it is new. */
+  stood?: BankRow | null;
+  /** Whom the product told. */
+  told: BankTold[];
+  /** How many people of finance must call somebody. */
+  verifiers: number;
+};
+/** A red flag. */
+type BankFlag = {
+  /** One of `flags::KINDS`. */
+  kind: string;
+  /** Whom or what it is about. */
+  who: string;
+};
+/** A telephone number of the supplier's. */
+type BankNumber = {
+  id: string;
+  number: string;
+  /** It was on file before, so it may be called. */
+  usable: boolean;
+  whose: string;
+};
+/** A row of the section of accounts. */
+type BankRow = {
+  accountName?: string | null;
+  accountNumber?: BankTail | null;
+  bankNumber?: string | null;
+  country?: string | null;
+  currency?: string | null;
+  iban?: BankTail | null;
+  isDefault?: boolean | null;
+  name?: string | null;
+  swift?: string | null;
+};
+/** The end of a secret. */
+type BankTail = { tail: string };
+/** Somebody the product told that it was asked for. */
+type BankTold = {
+  askedForIt: boolean;
+  /** `user`: in the portal and by mail; `address`: by mail alone, to the address of before. */
+  channel: string;
+  deniedAt?: Moment | null;
+  job: string;
+  name: string;
+  toldAt: Moment;
+};
 /** What every record of master data has. Embedded in it with `#[serde(flatten)]` and `#[sqlx(flatten)]`. */
 type Base = {
   /** What the caller may do with it; the audit trail does not keep it. */
@@ -755,6 +848,9 @@ type DatedQuantity = { on: Day; quantity: Quantity };
 type Day = string;
 type DeclinedFiling = DocumentRef & { reason?: string };
 type DeletedAtOnce = { rows: DocumentRef[] };
+/** What whoever has pressed the link reads. */
+type DeniedByLink = { accountTail: string; number: string };
+type DenyByLink = { token: string };
 type Depot = {
   /** Empty for all depots of the factory. */
   depotCode?: string;
@@ -770,6 +866,15 @@ type DescribedList = ListingView & {
   ownViews: boolean;
 };
 type DetailOfAuthentication = Authentication & {
+  actions: RowAction[];
+  /** Its latest approval, for the buyer only. */
+  approval?: ShownApproval | null;
+  /** The side that keeps the document to itself for now, `buyer` or `supplier`; absent if both may see it. */
+  keptBy?: string | null;
+  steps: Step[];
+  waiting: Waiting[];
+};
+type DetailOfBankChange = BankChange & {
   actions: RowAction[];
   /** Its latest approval, for the buyer only. */
   approval?: ShownApproval | null;
@@ -1234,7 +1339,7 @@ type FilingParts = {
   reason?: string | null;
   version: number;
 };
-/** A section as a version of the filing remembers it. The contents would come to hundreds of kilobytes with every version, and what was approved stands in the history of the organisation anyway; so the trail keeps which version of the section it was, how much stood there and the digest of it. By that it can be proved what was handed in, as long as it is kept. */
+/** A section as a version of the filing remembers it. The contents would come to hundreds of kilobytes with every version, and what was approved stands in the history of the organisation anyway; so the trail keeps which version of the section it was, how much stood there and the digest of it, with the sealed numbers of accounts. By that it can be proved what was handed in, as long as it is kept. */
 type FilingSection = {
   complete: boolean;
   digest: string;
@@ -1787,9 +1892,7 @@ type OaCode = {
   name: string;
   view: string;
 };
-type OaCodesOf = {
-  organizeId: string;
-};
+type OaCodesOf = { organizeId: string };
 type OaDeletion = {
   deletedBecause?: string;
   /** What was never saved has none. */
@@ -1797,10 +1900,7 @@ type OaDeletion = {
   version?: number;
 };
 /** One line of what approvers read. */
-type OaFact = {
-  label: string;
-  value: string;
-};
+type OaFact = { label: string; value: string };
 /** What is asked for in one of them; an empty term stays as it is. */
 type OaLine = OaTerms & {
   /** What was in force when it was last written or submitted; none where the supplier is new there. */
@@ -2454,6 +2554,12 @@ type PageOfPartnerAuthenticationRow = {
   totalElements: number;
   totalIsExact: boolean;
 };
+type PageOfPartnerBankChangeRow = {
+  content: PartnerBankChangeRow[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
 type PageOfPartnerCertificateRow = {
   content: PartnerCertificateRow[];
   next?: string | null;
@@ -2597,6 +2703,36 @@ type PartnerAuthenticationRow = {
   supplierEn?: string;
   supplierZh?: string;
   tries?: number;
+  updatedAt?: string;
+  updatedBy?: string;
+  version: number;
+};
+type PartnerBankChangeRow = {
+  accountName?: string;
+  accountTail?: string;
+  actions: RowAction[];
+  changeType?: string;
+  confirmedAt?: string | null;
+  confirmedBy?: string;
+  coolingUntil?: string | null;
+  createdBy?: string;
+  endedAt?: string | null;
+  endedBy?: string;
+  filingId?: string;
+  filingNumber?: string;
+  flagCount?: number;
+  id: string;
+  inForceAt?: string | null;
+  isFirst?: boolean;
+  number?: string;
+  organizeId?: string;
+  proposedAt?: string;
+  proposedBy?: string;
+  reason?: string;
+  reviewedBy?: string;
+  state: string;
+  supplierEn?: string;
+  supplierZh?: string;
   updatedAt?: string;
   updatedBy?: string;
   version: number;
@@ -3315,6 +3451,16 @@ type ReturnableOf = {
   returnOrderId?: string | null;
 };
 type ReturnedFiling = DocumentRef & { marks?: FilingMark[]; reason?: string };
+type RevealBank = {
+  /** The change. */
+  id: string;
+};
+/** The account that is asked for; of one that is to be ended, the one in force. */
+type RevealedBank = {
+  accountNumber: string;
+  /** Empty where there is none. */
+  iban: string;
+};
 type Role = Base & {
   description: string;
   nameEn: string;
@@ -3364,7 +3510,7 @@ type RowDiff = {
   label: string;
   /** None for the fields of the organisation itself. */
   row?: string | null;
-  /** It does not come into force with the filing, because there are accounts in force already. */
+  /** It does not come into force with the filing: a bank account is confirmed and verified by itself. */
   waits: boolean;
 };
 /** How many rows of one list; none where the user may not read it. */
@@ -4259,6 +4405,7 @@ export interface Calls {
     "/service1/orders/api/penalty/detail/{id}": { params: { path: { id: string } }; data: DetailOfPenalty };
     "/service1/orders/api/returns/detail/{id}": { params: { path: { id: string } }; data: DetailOfReturnOrder };
     "/service1/partner/area/list": { params: { query: { areaLevel: number; pid?: string } }; data: Area[] };
+    "/service1/partner/bankChange/detail/{id}": { params: { path: { id: string } }; data: DetailOfBankChange };
     "/service1/partner/enterpriseAuthentication/accounts/{id}": { params: { path: { id: string } }; data: PayableAccount[] };
     "/service1/partner/enterpriseAuthentication/detail/{id}": { params: { path: { id: string } }; data: DetailOfAuthentication };
     "/service1/partner/leader/detail/{id}": { params: { path: { id: string } }; data: Leader };
@@ -4461,6 +4608,15 @@ export interface Calls {
     "/service1/orders/api/returns/settle": { body: { creditNote?: string; id: string; settledAmount?: string; version: number }; data: DetailOfReturnOrder };
     "/service1/orders/api/returns/su/pageList": { body: PageQuery; data: PageOfOrdersReturnOrderRow };
     "/service1/orders/api/returns/withdraw": { body: { answer?: string; id: string; version: number }; data: DetailOfReturnOrder };
+    "/service1/partner/bankChange/confirm": { body: DocumentRef; data: DetailOfBankChange };
+    "/service1/partner/bankChange/deny": { body: DocumentRef; data: DetailOfBankChange };
+    "/service1/partner/bankChange/denyByLink": { body: DenyByLink; data: DeniedByLink };
+    "/service1/partner/bankChange/pu/pageList": { body: PageQuery; data: PageOfPartnerBankChangeRow };
+    "/service1/partner/bankChange/reveal": { body: RevealBank; data: RevealedBank };
+    "/service1/partner/bankChange/stop": { body: { id: string; reason?: string; version: number }; data: DetailOfBankChange };
+    "/service1/partner/bankChange/su/pageList": { body: PageQuery; data: PageOfPartnerBankChangeRow };
+    "/service1/partner/bankChange/verify": { body: { answeredAs?: string; answeredBy?: string; calledAt?: string; heardTail?: string; id: string; numberId?: string; version: number }; data: DetailOfBankChange };
+    "/service1/partner/bankChange/withdraw": { body: DocumentRef; data: DetailOfBankChange };
     "/service1/partner/certificate/pageList": { body: PageQuery; data: PageOfPartnerCertificateRow };
     "/service1/partner/changeRecord/pageList": { body: PageQuery; data: PageOfPartnerChangeRecordRow };
     "/service1/partner/enterpriseAuthentication/pageList": { body: PageQuery; data: PageOfPartnerAuthenticationRow };

@@ -678,6 +678,143 @@ export const DECLARED = {
       }
     }
   },
+  "partner.bank_change": {
+    "api": "/service1/partner/bankChange",
+    "list": "/service1/partner/bankChange/pu/pageList",
+    "pages": {
+      "buyer": {
+        "list": "/partnerManage/bankChanges",
+        "one": "/partnerManage/bankChanges/:id",
+        "title": "menu.bankChanges"
+      },
+      "supplier": {
+        "list": "/partnerManage/bankChange",
+        "one": "/partnerManage/bankChange/:id",
+        "title": "menu.bankChanges"
+      }
+    },
+    "edit": null,
+    "hasFiles": false,
+    "onPaper": false,
+    "stamped": false,
+    "decidedBy": [
+      "partner.organize",
+      "partner.filing"
+    ],
+    "actions": {
+      "confirm": {
+        "permission": "partner.bank_change.confirm",
+        "call": [
+          "POST",
+          "confirm"
+        ],
+        "ordinary": true
+      },
+      "deny": {
+        "permission": "partner.bank_change.deny",
+        "call": [
+          "POST",
+          "deny"
+        ]
+      },
+      "stop": {
+        "permission": "partner.bank_change.stop",
+        "call": [
+          "POST",
+          "stop"
+        ],
+        "inputs": [
+          {
+            "name": "reason",
+            "kind": "long",
+            "required": true,
+            "max": 500
+          }
+        ]
+      },
+      "verify": {
+        "permission": "partner.bank_change.verify",
+        "call": [
+          "POST",
+          "verify"
+        ],
+        "inputs": [
+          {
+            "name": "numberId",
+            "kind": "text",
+            "required": true,
+            "max": 40
+          },
+          {
+            "name": "answeredBy",
+            "kind": "text",
+            "required": true,
+            "max": 100
+          },
+          {
+            "name": "answeredAs",
+            "kind": "text",
+            "required": true,
+            "max": 100
+          },
+          {
+            "name": "calledAt",
+            "kind": "text",
+            "required": true,
+            "max": 16
+          },
+          {
+            "name": "heardTail",
+            "kind": "text",
+            "required": true,
+            "max": 10
+          }
+        ],
+        "ordinary": true
+      },
+      "withdraw": {
+        "permission": "partner.bank_change.withdraw",
+        "call": [
+          "POST",
+          "withdraw"
+        ]
+      }
+    }
+  },
+  "partner.erp_push": {
+    "api": "/service1/partner/sap",
+    "list": "/service1/partner/sap/pageList",
+    "pages": {
+      "buyer": {
+        "list": "/partnerManage/erpPushes",
+        "one": "/partnerManage/erpPushes/:id",
+        "title": "menu.erpPushes"
+      },
+      "supplier": {
+        "list": "/partnerManage/erpPushes",
+        "one": "/partnerManage/erpPushes/:id",
+        "title": "menu.erpPushes"
+      }
+    },
+    "edit": null,
+    "hasFiles": false,
+    "onPaper": false,
+    "stamped": false,
+    "decidedBy": [
+      "partner.organize"
+    ],
+    "actions": {
+      "retry": {
+        "permission": "partner.erp_push.retry",
+        "call": [
+          "POST",
+          "retry"
+        ],
+        "ordinary": true,
+        "many": true
+      }
+    }
+  },
   "partner.filing": {
     "api": "/service1/partner/srmOrganize",
     "list": "/service1/partner/srmOrganize/pu/pageList",

@@ -326,13 +326,11 @@ async fn beside(tx: &mut Tx, kept: Kept, items: Vec<Item>) -> Result<Vec<Found>>
     let pairs = (kept.beside)(tx, items).await?;
     let differing = pairs.into_iter().filter_map(|pair| {
         let fields = differences(&pair.ours, &pair.theirs).join(", ");
-        (!fields.is_empty()).then(|| Found {
-            number: pair.key,
-            difference: "differs",
-            fields,
-            ours: Some(pair.ours),
-            theirs: Some(pair.theirs),
-        })
+        if fields.is_empty() {
+            return None;
+        }
+        let (number, ours, theirs) = (pair.key, Some(pair.ours), Some(pair.theirs));
+        Some(Found { number, difference: "differs", fields, ours, theirs })
     });
     Ok(differing.collect())
 }

@@ -3,6 +3,7 @@
 use super::KIND;
 use super::refusals::{self, Beside};
 use serde_json::Value;
+use tandem_kernel::OpCtx;
 use tandem_platform::document::prelude::*;
 
 #[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]
@@ -165,8 +166,8 @@ impl Document for BankChange {
         Box::pin(refusals::learn(tx, changes, actions))
     }
     /// Why the buying company is suspicious, and whom it calls, is for nobody who may be a thief.
-    fn for_its_page(self, reader: Side) -> Self {
-        if reader != Side::Supplier {
+    fn for_its_page(self, reader: &OpCtx) -> Self {
+        if reader.side() != Side::Supplier {
             return self;
         }
         let nothing = || Value::Array(Vec::new());

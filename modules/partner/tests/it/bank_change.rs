@@ -3,7 +3,7 @@
 
 use super::filed::{Filed, basic, organization};
 use super::filing::tables_say;
-use super::guarded::{API, ASKED, Desk, IN_FORCE, account, contact, desk};
+use super::guarded::{ASKED, Desk, IN_FORCE, account, contact, desk};
 use anyhow::Result;
 use serde_json::{Value, json};
 use tandem_testkit::world::eventually;

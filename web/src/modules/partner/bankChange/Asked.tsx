@@ -107,22 +107,9 @@ export function Asked({ change }: { change: BankChange }) {
       hint={state === "in_force" ? undefined : t("bankChange.askedHint")}
     >
       <div className={styles.accounts}>
-        <Account
-          title="bankChange.stood"
-          row={stood}
-          none="bankChange.noneBefore"
-          id={id}
-          shows={!asked}
-        />
+        <Account title="bankChange.stood" row={stood} none="bankChange.noneBefore" id={id} shows={!asked} />
         <Icon name="right" />
-        <Account
-          title="bankChange.wanted"
-          row={asked}
-          none="bankChange.toEnd"
-          id={id}
-          shows
-          asked
-        />
+        <Account title="bankChange.wanted" row={asked} none="bankChange.toEnd" id={id} shows asked />
       </div>
     </Section>
   );

@@ -45,10 +45,7 @@ export default function Guard({ change }: { change: BankChange }) {
       </div>
       <div className={styles.beside}>
         <Clock change={change} />
-        <Told
-          told={change.told}
-          hint={t("bankChange.toldHint", { day: formatDate(change.knownSince) })}
-        />
+        <Told told={change.told} hint={t("bankChange.toldHint", { day: formatDate(change.knownSince) })} />
       </div>
     </div>
   );

@@ -21,8 +21,8 @@ export function Told({ told, hint }: ToldProps) {
   return (
     <Section title={t("bankChange.told", { n: told.length })} hint={hint}>
       <ul className={styles.told}>
-        {told.map(({ name, job: does, channel, askedForIt, toldAt, deniedAt }, at) => (
-          <li key={`${name}/${at}`}>
+        {told.map(({ name, job: does, channel, askedForIt, toldAt, deniedAt }) => (
+          <li key={`${name}/${does}/${channel}`}>
             <span>
               <strong>{name}</strong> {job(does)}
             </span>
