@@ -14,6 +14,8 @@ const KINDS: &[(&str, bool, &[&str], &str)] = &[
     ("partner.organize", false, &[], ""),
     ("partner.filing", false, &[], ""),
     ("partner.authentication", false, &[], ""),
+    ("partner.bank_change", false, &[], ""),
+    ("partner.erp_push", false, &[], ""),
     ("partner.match", false, &[], ""),
     ("partner.oa_process", true, &[], ""),
     ("quality.file_task", true, &[], "supply"),

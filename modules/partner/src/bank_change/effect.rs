@@ -6,6 +6,7 @@ use super::commands::in_force_message;
 use super::record::BankChange;
 use super::states::{COOLING, MACHINE};
 use crate::change_record::{self, Approval};
+use crate::erp_push;
 use crate::organize;
 use crate::review::part::Part;
 use crate::review::wording::Wording;
@@ -21,7 +22,7 @@ use tandem_platform::record;
 /// Enqueued when a change begins to cool, and falls due when it has.
 pub const COOLED: Job<Cooled> = Job::new("job.partner.bank_change_cooled");
 
-/// How soon it is asked again whether approvers outside have agreed.
+/// How soon it is asked again whether approvers outside have agreed, if nothing is heard of them.
 const LATER: Duration = Duration::from_secs(15 * 60);
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -45,11 +46,31 @@ pub async fn run(tx: &mut Tx, told: Cooled, _meta: Meta) -> Result<()> {
     take_effect(tx, change).await
 }
 
+/// Those of a supplier that have cooled ask once more: the OA is not looking at it any more.
+pub async fn wake(tx: &mut Tx, organize: Uuid) -> Result<()> {
+    let (tenant, moment) = (tx.ctx().tenant.id.uuid(), tx.moment().await?);
+    let cooled: Vec<Uuid> = sqlx::query_scalar(
+        "select bank_change_id from partner.bank_change
+         where tenant_id = $1 and organize_id = $2 and state = $3 and cooling_until <= $4 order by bank_change_id",
+    )
+    .bind(tenant)
+    .bind(organize)
+    .bind(COOLING)
+    .bind(moment)
+    .fetch_all(tx.conn())
+    .await?;
+    for bank_change in cooled {
+        tx.enqueue(COOLED, &Cooled { bank_change }).await?;
+    }
+    Ok(())
+}
+
 async fn take_effect(tx: &mut Tx, change: BankChange) -> Result<()> {
     let organize = change.supplier.organize_id;
     // Before anything of it is written, so that its history has what was there.
     let held = organize::hold(tx, organize).await?;
     let in_force = in_force::of(tx, &held).await?;
+    let ended = beyond::ended(tx, &change).await?;
     let stands: Vec<&Value> =
         cell::rows(in_force.content(&BANK)).iter().filter(|row| cell::row_id(row) == Some(change.bank_id)).collect();
     let stands = json!({ "rows": stands });
@@ -77,7 +98,7 @@ async fn take_effect(tx: &mut Tx, change: BankChange) -> Result<()> {
         approved_by: verified_by.as_ref().unwrap_or(&change.reviewed_by),
     };
     change_record::write(tx, &approval, &lines).await?;
-    beyond::taken(tx, &change).await?;
+    erp_push::ask_account(tx, organize, &ended).await?;
     in_force_message(tx, &change).await?;
     let to = MACHINE.lead(&change.common.state, "take_effect")?;
     let at = tx.now();

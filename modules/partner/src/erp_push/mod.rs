@@ -169,7 +169,7 @@ pub static LISTING: Listing = Listing {
     permission: VIEW,
     machine: Some(("state", &MACHINE)),
     refuses: &["retry"],
-    decided_by: &[ORGANIZE],
+    decided_by: &[ORGANIZE, "partner.oa_process"],
     shipped_scenes: &[
         SystemScene::of("failed", &[SceneLine::is("state", FAILED)]).alarming(),
         SystemScene::of("waiting", &[SceneLine::is("state", WAITING)]).to_look_at(),

@@ -2,7 +2,7 @@
 
 use super::lines::{self, TABLE};
 use super::states::IN_APPROVAL;
-use super::{BIDDING_INVITATION, INFO_CHANGE, KIND, OaProcess, facts, standing};
+use super::{BIDDING_INVITATION, INFO_CHANGE, KIND, OaProcess, facts, opens, standing};
 use crate::organize::queries::Organize;
 use serde_json::{Value, json};
 use tandem_kernel::ErrorKind;
@@ -121,6 +121,7 @@ pub async fn delete(tx: &mut Tx, Body(told): Body<OaDeletion>) -> Result<Detail<
     let organize = before.organize_id();
     let deleted = document::arrive(tx, "delete", before, to, values.put("reference", None::<Uuid>)).await?;
     standing::copy(tx, organize).await?;
+    opens::go_on(tx, organize).await?;
     Ok(deleted)
 }
 
@@ -129,5 +130,6 @@ pub async fn discard(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<bool
     let organize = before.organize_id();
     record::gone(tx, "discard", before).await?;
     standing::copy(tx, organize).await?;
+    opens::go_on(tx, organize).await?;
     Ok(true)
 }

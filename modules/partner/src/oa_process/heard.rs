@@ -1,9 +1,10 @@
 //! What the OA says of a process: that it has it, that it will not take it, and what its approvers decide. Only the approval that was
 //! started last counts, and of that only a later word than the last one.
 
-use super::states::{APPROVED, MACHINE, PENDING_CONFIRM};
-use super::{KIND, OaProcess, SUBMIT, followed, lines, standing, views};
+use super::states::{APPROVED, MACHINE, PENDING_CONFIRM, UNDER_WAY};
+use super::{KIND, OaProcess, SUBMIT, followed, lines, opens, standing, views};
 use crate::organize::FREEZE;
+use crate::organize::queries::Organize;
 use std::collections::BTreeSet;
 use tandem_contracts::message::{FieldValue, MessageWanted, Recipient};
 use tandem_contracts::oa::{Decision, OaOutcome};
@@ -94,12 +95,15 @@ fn heard(tx: &Tx, told: &OaOutcome) -> Values {
     if told.process.is_empty() { values } else { values.put("oa_number", told.process.clone()) }
 }
 
-/// Leads it on and copies how it stands to its organisation.
+/// Leads it on and copies how it stands to its organisation. Once it is not with the OA any more, what waited for that goes on.
 async fn lead(tx: &mut Tx, action: &str, before: OaProcess, values: Values) -> Result<OaProcess> {
     let organize = before.organize_id();
     let to = MACHINE.lead(&before.common.state, action)?;
     let after = document::arrive(tx, action, before, to, values).await?.document;
     standing::copy(tx, organize).await?;
+    if !UNDER_WAY.contains(&after.common.state.as_str()) {
+        opens::go_on(tx, organize).await?;
+    }
     Ok(after)
 }
 
@@ -111,10 +115,11 @@ async fn remember(tx: &mut Tx, process: &OaProcess, told: &OaOutcome) -> Result<
 
 async fn approve(tx: &mut Tx, before: OaProcess, told: &OaOutcome) -> Result<()> {
     // One that was returned may be approved late, after another put something else in force.
-    lines::renew(tx, before.common.id, before.organize_id(), &before.lines).await?;
+    let lines = lines::renew(tx, before.common.id, before.organize_id(), &before.lines).await?;
     views::put_in_force(tx, &before).await?;
     let values = heard(tx, told);
-    lead(tx, "approve", before, values).await.map(drop)
+    let approved = lead(tx, "approve", before, values).await?;
+    opens::by_approval(tx, &approved, &lines).await
 }
 
 async fn give_back(tx: &mut Tx, before: OaProcess, told: &OaOutcome) -> Result<()> {
@@ -126,6 +131,8 @@ async fn give_back(tx: &mut Tx, before: OaProcess, told: &OaOutcome) -> Result<(
 /// The OA takes its approval back. Where nothing was made of it yet, what it put in force goes with it.
 async fn overrule(tx: &mut Tx, before: OaProcess, told: &OaOutcome) -> Result<()> {
     standing::alone(tx, before.organize_id()).await?;
+    // Nothing leaves for the ERP meanwhile.
+    document::lock::<Organize>(tx, before.organize_id()).await?;
     if followed::is_followed(tx, &before).await? {
         remember(tx, &before, told).await?;
         let opinion = told.opinion.chars().take(LONGEST).collect::<String>();

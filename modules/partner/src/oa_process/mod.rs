@@ -7,6 +7,7 @@ mod facts;
 mod followed;
 pub mod heard;
 pub mod lines;
+mod opens;
 mod qualification;
 pub mod record;
 mod refusals;

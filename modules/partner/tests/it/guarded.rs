@@ -29,9 +29,12 @@ pub struct Desk {
     pub finance: Client,
 }
 
-/// Everybody and everything is 60 days old.
+/// Everybody and everything is 60 days old. The company has no approval system.
 pub async fn desk() -> Result<Desk> {
-    let world = World::start().await?;
+    desk_in(World::start().await?).await
+}
+
+pub async fn desk_in(world: World) -> Result<Desk> {
     let base = world.serve().await?;
     let owner = world.sign_in(&base, &world.acme, "owner", &["administrator"]).await?;
     let buyer = world.sign_in(&base, &world.acme, "buyer", &["purchaser"]).await?;

@@ -3,6 +3,7 @@
 mod area;
 mod authentication;
 mod bank_change;
+mod bank_change_outside;
 mod bank_change_rows;
 mod certificate;
 mod change_record;

@@ -179,6 +179,12 @@ impl Desk {
         Ok(codes.into_iter().map(|code| code["before"].clone()).filter(|before| !before.is_null()).collect())
     }
 
+    /// What the ERP was or is to be told of the supplier, in the order in which it was asked for.
+    pub async fn pushes(&self) -> Result<Vec<String>> {
+        let mut rows = self.world.database().superuser().await?;
+        Ok(sqlx::query_scalar("select kind from partner.erp_push order by erp_push_id").fetch_all(&mut rows).await?)
+    }
+
     /// What both sides call the approval.
     pub async fn reference(&self, process: &Value) -> Result<Uuid> {
         let mut rows = self.world.database().superuser().await?;

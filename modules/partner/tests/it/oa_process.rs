@@ -316,6 +316,14 @@ async fn an_approval_that_is_taken_back_takes_its_terms_along() -> Result<()> {
     let desk = Desk::laid().await?;
     desk.approved(|_| {}).await?;
     let before = desk.in_force().await?;
+    // So that nothing is told to the ERP yet.
+    desk.by_hand(
+        "insert into partner.erp_push (tenant_id, erp_push_id, number, organize_id, supplier_zh, supplier_en, kind, state,
+           asked_at, sent_at, created_by, updated_by, updated_at)
+         select tenant_id, organize_id, 'EP', organize_id, name_zh, name_en, 'block', 'sent', now(), now(), '', '', now()
+         from partner.organize where organize_id = $1",
+    )
+    .await?;
     let change = desk
         .approved(|form| {
             form["type"] = json!("info_change");
@@ -331,6 +339,9 @@ async fn an_approval_that_is_taken_back_takes_its_terms_along() -> Result<()> {
     let terms: Vec<&Value> = now.iter().map(|terms| &terms["paymentTerms"]).collect();
     assert_eq!(terms, [&json!("N090"), &json!("N030"), &json!("N060")]);
     assert_eq!(now[0]["reconciliationAccount"], "220200", "an empty term leaves what is there");
+    let mut asked = desk.pushes().await?;
+    asked.sort_unstable();
+    assert_eq!(asked, ["block", "change", "extend"], "one company code is new to the supplier");
 
     let reference = desk.reference(&change).await?;
     desk.decided(reference, "returned", "wrong").await?;
@@ -354,6 +365,78 @@ async fn an_approval_that_others_went_by_stays_and_leaders_are_alerted() -> Resu
     desk.heard().await?;
     assert_eq!(desk.page(&first).await?["state"], "approved");
     assert_eq!(desk.in_force().await?[0]["paymentTerms"], "N090");
+    Ok(())
+}
+
+#[tokio::test]
+async fn an_approval_opens_what_is_told_to_the_erp_and_stays_once_that_is_told() -> Result<()> {
+    let desk = Desk::laid().await?;
+    desk.by_hand(
+        "insert into partner.erp_push (tenant_id, erp_push_id, number, organize_id, supplier_zh, supplier_en, kind, state,
+           asked_at, created_by, updated_by, updated_at)
+         select tenant_id, organize_id, 'EP', organize_id, name_zh, name_en, 'bank', 'waiting', now(), '', '', now()
+         from partner.organize where organize_id = $1",
+    )
+    .await?;
+    desk.approved(|_| {}).await?;
+    assert_eq!(desk.pushes().await?, ["bank"], "a new supplier is submitted by somebody");
+    let mut rows = desk.world.database().superuser().await?;
+    let waiting = "select count(*) from partner.erp_push where state = 'waiting'";
+    let waiting: i64 = sqlx::query_scalar(waiting).fetch_one(&mut rows).await?;
+    assert_eq!(waiting, 0, "what waited went on");
+    let change = desk
+        .approved(|form| {
+            form["type"] = json!("info_change");
+            form["lines"] = json!([{ "line": "company:1000", "paymentTerms": "N090" }]);
+        })
+        .await?;
+    let mut asked = desk.pushes().await?;
+    asked.sort_unstable();
+    assert_eq!(asked, ["bank", "change"], "no company code is new");
+    // The simulated ERP never had this supplier.
+    desk.by_hand("update partner.erp_push set state = 'taken', sent_at = now() where organize_id = $1").await?;
+    let reference = desk.reference(&change).await?;
+    desk.decided(reference, "returned", "too late").await?;
+    eventually("the alert", async || Ok(desk.messages("partner.oa_returned_late").await?.len() == 1)).await?;
+    desk.heard().await?;
+    assert_eq!(desk.page(&change).await?["state"], "approved");
+    assert_eq!(desk.in_force().await?[0]["paymentTerms"], "N090");
+    Ok(())
+}
+
+#[tokio::test]
+async fn an_account_that_has_cooled_takes_effect_with_the_approval() -> Result<()> {
+    let desk = Desk::laid().await?;
+    desk.by_hand(
+        "insert into partner.bank (tenant_id, bank_id, organize_id, position, country, name, account_number,
+           account_number_tail, account_number_mark, account_name, currency, is_default)
+         select tenant_id, organize_id, organize_id, 0, 'CN', '工商银行', '\\x01'::bytea, '4417', '\\x02'::bytea, name_zh, 'CNY',
+           true
+         from partner.organize where organize_id = $1",
+    )
+    .await?;
+    desk.by_hand(
+        "insert into partner.bank_change (tenant_id, bank_change_id, number, organize_id, supplier_zh, supplier_en, filing_id,
+           filing_number, bank_id, change_type, state, account_tail, account_name, known_since, asker_ids, proposed_by,
+           proposed_at, reviewed_by, verifiers, cooling_until, created_by, created_at, updated_by, updated_at)
+         select tenant_id, organize_id, 'BC', organize_id, name_zh, name_en, organize_id, 'PF', organize_id, 'removed',
+           'cooling', '4417', name_zh, now(), '{}'::uuid[], '', now(), '', 1, now() - interval '1 hour', '',
+           now() - interval '1 day', '', now()
+         from partner.organize where organize_id = $1",
+    )
+    .await?;
+    let mut rows = desk.world.database().superuser().await?;
+    let process = desk.submitted(|form| form["type"] = json!("info_change")).await?;
+    let (reference, _) = desk.started(&process).await?;
+    desk.until(&process, "in_approval").await?;
+    let mut state = async || -> Result<String> {
+        Ok(sqlx::query_scalar("select state from partner.bank_change").fetch_one(&mut rows).await?)
+    };
+    assert_eq!(state().await?, "cooling");
+    desk.decided(reference, "approved", "").await?;
+    // Nobody else wakes it: it was made by hand.
+    eventually("it takes effect", async || Ok(state().await? == "in_force")).await?;
+    assert!(desk.pushes().await?.contains(&"bank".to_owned()), "the ERP is told");
     Ok(())
 }
 
