@@ -132,7 +132,16 @@ async fn a_year_of_business_is_told_once_and_in_every_state() -> Result<()> {
     let open: i64 = sqlx::query_scalar("select count(*) from partner.bank_change where state <> 'in_force'")
         .fetch_one(&mut database)
         .await?;
-    assert_eq!(open, 4, "three of known suppliers, and the first account of the newcomer");
+    assert_eq!(
+        open, 9,
+        "three of known suppliers, and first accounts: of the newcomer, and of five that the OA has not taken on"
+    );
+    let told_of: i64 =
+        sqlx::query_scalar("select count(*) from partner.erp_push where kind = 'bank' and state = 'taken'")
+            .fetch_one(&mut database)
+            .await?;
+    let pushes: i64 = sqlx::query_scalar("select count(*) from partner.erp_push").fetch_one(&mut database).await?;
+    assert_eq!((told_of, pushes), (35, 35), "the account of each that the OA has taken on");
     for sql in TABLES {
         let suppliers: i64 = sqlx::query_scalar(sql).fetch_one(&mut database).await?;
         assert!((6..=41).contains(&suppliers), "{sql}: {suppliers}");

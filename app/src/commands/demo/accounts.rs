@@ -1,21 +1,22 @@
-//! Bank accounts of suppliers: verified by two of finance and taken into force after they have cooled, stopped, or still on their way.
+//! Bank accounts of suppliers: verified by two of finance and in force once they have cooled and the OA has agreed, stopped, or still
+//! on their way.
 
 use super::orders::meta;
 use super::people::FINANCE;
 use super::stage::{Stage, Who};
+use super::suppliers::Supplier;
 use serde_json::{Value, json};
+use tandem_contracts::outside::HandedOver;
 use tandem_kernel::Result;
 use tandem_partner::bank_change::BankChange;
 use tandem_partner::bank_change::commands::stop;
 use tandem_partner::bank_change::effect::{self, Cooled};
 use tandem_partner::bank_change::verify::verify;
+use tandem_partner::erp_push;
 use tandem_platform::document::{Answered, DocumentRef, Filled, detail_of};
 use tandem_platform::{Body, Tx};
 use time::{Duration, OffsetDateTime};
 use uuid::Uuid;
-
-/// Longer than three working days, whatever weekend lies between.
-const COOLED: Duration = Duration::days(7);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
@@ -32,15 +33,35 @@ pub fn ask_for(row: &mut Value, place: usize, fate: Fate) {
     }
 }
 
-/// The accounts that a filing asked for, verified and in force.
-pub async fn into_force(stage: &Stage, filing: Uuid, about: &str, at: OffsetDateTime) -> Result<()> {
-    for change in of_filing(stage, filing, about, at).await? {
-        verified(stage, change, about, at).await?;
+/// Those that the OA waited for have cooled long since; the ERP is told.
+pub async fn into_force(stage: &Stage, supplier: &Supplier, at: OffsetDateTime) -> Result<()> {
+    let about = supplier.firm.en;
+    let cooling =
+        "select bank_change_id from partner.bank_change where tenant_id = $1 and organize_id = $2 and state = 'cooling'
+         order by number";
+    for change in found(stage, cooling, supplier.id, about, at).await? {
         let work = async |tx: &mut Tx| {
             let meta = meta(tx);
             effect::run(tx, Cooled { bank_change: change }, meta).await
         };
-        stage.act(Who::System, at + COOLED, about, work).await?;
+        stage.act(Who::System, at, about, work).await?;
+    }
+    let sent = "select erp_push_id from partner.erp_push where tenant_id = $1 and organize_id = $2 and state = 'sent'";
+    for push in found(stage, sent, supplier.id, about, at).await? {
+        let told = HandedOver {
+            // Here a hand-over's reference is its document's id.
+            reference: push,
+            entity_kind: erp_push::KIND.code().to_owned(),
+            entity_id: push,
+            taken: true,
+            number: supplier.erp_no.clone(),
+            message: String::new(),
+        };
+        let work = async |tx: &mut Tx| {
+            let meta = meta(tx);
+            erp_push::handed_over(tx, told, meta).await
+        };
+        stage.act(Who::System, at + Duration::minutes(1), about, work).await?;
     }
     Ok(())
 }
@@ -65,13 +86,17 @@ pub async fn live(stage: &Stage, filing: Uuid, about: &str, fate: Fate, at: Offs
     Ok(())
 }
 
+/// The accounts that a filing asked for.
 async fn of_filing(stage: &Stage, filing: Uuid, about: &str, at: OffsetDateTime) -> Result<Vec<Uuid>> {
+    let asked =
+        "select bank_change_id from partner.bank_change where tenant_id = $1 and filing_id = $2 order by number";
+    found(stage, asked, filing, about, at).await
+}
+
+async fn found(stage: &Stage, sql: &'static str, of: Uuid, about: &str, at: OffsetDateTime) -> Result<Vec<Uuid>> {
     let work = async |tx: &mut Tx| {
         let tenant = tx.ctx().tenant.id.uuid();
-        let found = sqlx::query_scalar(
-            "select bank_change_id from partner.bank_change where tenant_id = $1 and filing_id = $2 order by number",
-        );
-        Ok(found.bind(tenant).bind(filing).fetch_all(tx.conn()).await?)
+        Ok(sqlx::query_scalar(sql).bind(tenant).bind(of).fetch_all(tx.conn()).await?)
     };
     stage.act(Who::System, at, about, work).await
 }

@@ -83,7 +83,7 @@ pub async fn of_suppliers(stage: &Stage, suppliers: &[Supplier], materials: &[Ma
         filled.fill(at + Duration::HOUR, &slots, materials, None).await?;
         filled.submit(at + Duration::hours(2)).await?;
         filled.approve(LEADER, at + Duration::days(1)).await?;
-        accounts::into_force(stage, id, firm.en, at + Duration::days(1)).await?;
+        accounts::live(stage, id, firm.en, accounts::Fate::Cooling, at + Duration::days(1)).await?;
         told += 1;
     }
     Ok(told)

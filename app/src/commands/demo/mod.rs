@@ -120,10 +120,11 @@ async fn year(
     let stage = Arc::new(Stage::laid(past, platform, tenant, &usernames).await?);
     let materials = plan::materials()?;
     let filed = filings::of_suppliers(&stage, &suppliers, &materials).await?;
+    // Accounts take effect with what the OA approves, and only what is in force is changed.
+    let asked = oa::tell(&stage, &suppliers).await?;
     let accounts = filings::of_accounts(&stage, &suppliers).await?;
     let authenticated = authentications::of_suppliers(&stage, &suppliers).await?;
     let newcomers = filings::of_newcomers(&stage, platform, &materials).await?;
-    let asked = oa::tell(&stage, &suppliers).await?;
     let stories = (0..count).map(|place| plan::order(place, count, &suppliers, &materials, stage.end));
     let large = plan::large(count, &suppliers, &materials, stage.end);
     let (stories, suppliers) = (Arc::new(stories.chain([large]).collect::<Vec<_>>()), Arc::new(suppliers));

@@ -1,6 +1,7 @@
 //! What the approval system was asked about suppliers: those that are formal were taken on by it, and processes of the others stand in
-//! every state.
+//! every state. With its approval the supplier's first account takes effect, which has cooled by then.
 
+use super::accounts;
 use super::orders::meta;
 use super::people::PURCHASER;
 use super::stage::{Stage, Who};
@@ -67,7 +68,10 @@ impl Asked<'_> {
         }
         self.step(id, Who::System, 2, async |tx, _| taken(tx, id, self.supplier).await).await?;
         match fate {
-            Fate::Approved => self.decided(id, Decision::Approved, "同意引入 / Agreed").await,
+            Fate::Approved => {
+                self.decided(id, Decision::Approved, "同意引入 / Agreed").await?;
+                accounts::into_force(self.stage, self.supplier, self.at + Duration::hours(51)).await
+            }
             Fate::Returned => {
                 self.decided(id, Decision::Returned, "请补充最近一年的财务报表 / Please add the latest accounts").await
             }
