@@ -579,6 +579,7 @@ partner-oa_process-term-confirmation_control = Confirmation control
 partner-oa_process-came_back-fail = was not taken by the OA
 partner-oa_process-came_back-return = was returned by the OA
 partner-oa_process-came_back-delete = was deleted in the OA
+partner-oa_process-called = Called back
 partner-permission-oa_process-view = View OA processes
 partner-permission-oa_process-edit = Prepare OA processes
 partner-permission-oa_process-submit = Submit processes to OA and delete them

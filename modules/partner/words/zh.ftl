@@ -567,6 +567,7 @@ partner-oa_process-term-confirmation_control = 确认控制
 partner-oa_process-came_back-fail = 未被 OA 受理
 partner-oa_process-came_back-return = 被 OA 退回
 partner-oa_process-came_back-delete = 在 OA 中被删除
+partner-oa_process-called = 已回拨
 partner-permission-oa_process-view = 查看 OA 流程
 partner-permission-oa_process-edit = 编制 OA 流程
 partner-permission-oa_process-submit = 提交和删除 OA 流程

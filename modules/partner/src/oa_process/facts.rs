@@ -5,16 +5,21 @@ use super::lines::{OaLine, OaTerms, VIEWS, dictionary};
 use super::qualification::CONCLUSIONS;
 use super::refusals::SUBMIT;
 use super::states::MACHINE;
-use super::{INFO_CHANGE, KIND, LISTING, OaProcess, TYPES, refusals, views};
+use super::{BIDDING_INVITATION, INFO_CHANGE, KIND, LISTING, OaProcess, TYPES, refusals, views};
+use crate::bank_change::record::BankCall;
+use crate::bank_change::states::OPEN;
+use crate::bank_change::{self, listing::TYPES as BANK_TYPES};
 use crate::organize::listing::LISTING as ORGANIZES;
 use crate::organize::queries::Organize;
 use crate::section::dictionaries::{ORG_CATEGORY, PARTNER_CLASS};
 use serde::Serialize;
+use sqlx::types::Json;
 use tandem_contracts::oa::{Approval, Fact};
 use tandem_kernel::{Language, Listing, Result};
 use tandem_platform::typed::Day;
 use tandem_platform::{PathId, Tx, document, record};
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 const DICTIONARIES: [&str; 7] = [
     COMPANY_CODES,
@@ -42,7 +47,50 @@ pub async fn asked(tx: &mut Tx, process: &OaProcess, lines: &[OaLine], organize:
 async fn facts(tx: &mut Tx, process: &OaProcess, lines: &[OaLine], organize: &Organize) -> Result<Vec<Fact>> {
     let codes = Codes::of(tx, &DICTIONARIES).await?;
     let language = tx.ctx().language;
-    Ok(Facts { tx, language, codes: &codes, all: Vec::new() }.of(process, lines, organize))
+    let mut all = Facts { tx, language, codes: &codes, all: Vec::new() }.of(process, lines, organize);
+    if process.process_type != BIDDING_INVITATION {
+        all.extend(accounts(tx, language, organize.common.id).await?);
+    }
+    Ok(all)
+}
+
+/// A change of an account that goes on with the approval.
+#[derive(sqlx::FromRow)]
+struct OpenChange {
+    number: String,
+    change_type: String,
+    account_tail: String,
+    account_name: String,
+    confirmed_by: String,
+    calls: Json<Vec<BankCall>>,
+}
+
+/// The accounts that can take effect once it is approved, each with how it was confirmed so far.
+async fn accounts(tx: &mut Tx, language: Language, organize: Uuid) -> Result<Vec<Fact>> {
+    let open: Vec<OpenChange> = sqlx::query_as(
+        "select number, change_type, account_tail, account_name, confirmed_by, calls from partner.bank_change
+         where tenant_id = $1 and organize_id = $2 and state = any($3) order by number",
+    )
+    .bind(tx.ctx().tenant.id.uuid())
+    .bind(organize)
+    .bind(OPEN.as_slice())
+    .fetch_all(tx.conn())
+    .await?;
+    let words = tx.platform().words();
+    let one = words.label(language, bank_change::KIND.listing.one());
+    let confirmed = label(tx, language, &bank_change::LISTING, "confirmed_by");
+    let called = words.label(language, "partner-oa_process-called");
+    let told = |change: OpenChange| {
+        let word = BANK_TYPES.items.iter().find(|(value, ..)| *value == change.change_type);
+        let word = word.map_or("", |(_, zh, en)| if language == Language::Zh { *zh } else { *en });
+        let mut said = vec![format!("{word} ····{} {}", change.account_tail, change.account_name)];
+        if !change.confirmed_by.is_empty() {
+            said.push(format!("{confirmed}: {}", change.confirmed_by));
+        }
+        said.extend(change.calls.0.iter().map(|call| format!("{called}: {} ({})", call.answered_by, call.answered_as)));
+        Fact { label: format!("{one} {}", change.number), value: said.join("; ") }
+    };
+    Ok(open.into_iter().map(told).collect())
 }
 
 /// One line of what approvers read.

@@ -427,7 +427,9 @@ async fn an_account_that_has_cooled_takes_effect_with_the_approval() -> Result<(
     .await?;
     let mut rows = desk.world.database().superuser().await?;
     let process = desk.submitted(|form| form["type"] = json!("info_change")).await?;
-    let (reference, _) = desk.started(&process).await?;
+    let (reference, started) = desk.started(&process).await?;
+    let facts = started["asked"]["facts"].to_string();
+    assert!(facts.contains("Bank change BC") && facts.contains("Account ended ····4417 甲公司"), "{facts}");
     desk.until(&process, "in_approval").await?;
     let mut state = async || -> Result<String> {
         Ok(sqlx::query_scalar("select state from partner.bank_change").fetch_one(&mut rows).await?)
