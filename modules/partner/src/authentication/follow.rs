@@ -28,6 +28,11 @@ impl Identity {
         }
     }
 
+    /// The same company under other names.
+    pub fn called(&self, name_zh: &str, name_en: &str) -> Self {
+        Self { name_zh: name_zh.trim().to_owned(), name_en: name_en.trim().to_owned(), ..self.clone() }
+    }
+
     /// Whether anything that stood there is another now. What was not known before proves nothing wrong.
     fn is_left_by(&self, now: &Self) -> bool {
         let pairs = [
@@ -67,8 +72,8 @@ pub async fn hold(tx: &mut Tx, organize: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// An approved filing changes what an organisation is called, its licence or its legal person: one that is begun is about what
-/// stands there now, and one that holds does so no longer. To be called after [`hold`].
+/// An approved filing, or the buying company, changes what an organisation is called, its licence or its legal person: one that is
+/// begun is about what stands there now, and one that holds does so no longer. To be called after [`hold`].
 pub async fn follow(tx: &mut Tx, organize: Uuid, before: &Identity, now: &Identity) -> Result<()> {
     if before == now {
         return Ok(());
@@ -89,6 +94,18 @@ pub async fn follow(tx: &mut Tx, organize: Uuid, before: &Identity, now: &Identi
 pub async fn lapse(tx: &mut Tx, organize: Uuid) -> Result<()> {
     let current = current(tx, organize).await?.ok_or_else(Error::not_found)?;
     end(tx, current).await
+}
+
+/// Nobody is asked about an organisation that ends. To be called before that is locked.
+pub async fn close(tx: &mut Tx, organize: Uuid) -> Result<()> {
+    hold(tx, organize).await?;
+    match current(tx, organize).await? {
+        Some(begun) if begun.common.state == STARTED => {
+            let to = MACHINE.lead(STARTED, "lapse")?;
+            document::arrive(tx, "lapse", begun, to, Values::none()).await.map(drop)
+        }
+        _ => Ok(()),
+    }
 }
 
 async fn current(tx: &mut Tx, organize: Uuid) -> Result<Option<Authentication>> {

@@ -5,7 +5,7 @@ mod commands;
 mod follow;
 
 pub use commands::{AmountTold, AuthenticationOf, AuthenticationPaid, pay, start, tell_amount};
-pub use follow::{Identity, follow, go_with, hold, lapse};
+pub use follow::{Identity, close, follow, go_with, hold, lapse};
 
 use tandem_contracts::partner::ORGANIZE;
 use tandem_platform::document::prelude::*;
@@ -64,7 +64,8 @@ pub static MACHINE: Machine = Machine {
         // With the right amount; with a wrong one it stays, and fails with the last: the command decides.
         Transition::leads("tell_amount", &[STARTED], PROVED, OVER),
         Transition::leads("exhaust", &[STARTED], FAILED, OVER),
-        Transition::leads("lapse", &[PROVED], LAPSED, OVER),
+        // One that is begun, with its organisation.
+        Transition::leads("lapse", &[STARTED, PROVED], LAPSED, OVER),
     ]],
     ..Machine::EMPTY
 };

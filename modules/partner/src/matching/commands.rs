@@ -1,6 +1,6 @@
 //! Decides whether two organisations are one.
 
-use super::{DIFFER, Match};
+use super::{DIFFER, Match, OPEN};
 use crate::filing::{Filing, states};
 use crate::organize;
 use crate::organize::states::REGISTERING;
@@ -86,6 +86,8 @@ pub async fn merge(tx: &mut Tx, Body(told): Body<Answered>) -> Result<Detail<Mat
     let merged = before.beside.merged().cloned().ok_or_else(|| Error::refused("partner-match-only_registering"))?;
     let (organize, filing) = merged;
     has_nobody(tx, organize).await?;
+    // Before it ends, and what nobody has decided about it goes.
+    let merged = decided(tx, "merge", before, to, values, &reason).await?;
     match filing {
         Some((filing, _)) => {
             let filing: Filing = record::load(tx, filing, true).await?;
@@ -94,7 +96,7 @@ pub async fn merge(tx: &mut Tx, Body(told): Body<Answered>) -> Result<Detail<Mat
         }
         None => organize::end(tx, organize, &reason).await.map(drop)?,
     }
-    decided(tx, "merge", before, to, values, &reason).await
+    Ok(merged)
 }
 
 /// Locks in the order of everybody else: filings first, then what was found about them.
@@ -121,8 +123,28 @@ pub async fn pairs_of(tx: &mut Tx, organize: Uuid) -> Result<Vec<(Uuid, Uuid)>> 
     Ok(found.bind(tenant).bind(organize).fetch_all(tx.conn()).await?)
 }
 
-/// Takes away these matches of an organisation that is deleted, and what was doubtful about the others because of it. The filings of
-/// all of them are locked.
+/// The open matches of an organisation that ends, unless the other of the two still waits for its review; each with the organisation
+/// itself. They are locked, in the order of everybody: before it.
+pub async fn idle_of(tx: &mut Tx, organize: Uuid) -> Result<Vec<(Uuid, Uuid)>> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let found: Vec<Uuid> = sqlx::query_scalar(
+        "select m.match_id from partner.match m
+         where m.tenant_id = $1 and (m.organize_id = $2 or m.other_id = $2) and m.state = $3 and not exists (
+           select from partner.filing f where f.tenant_id = $1 and f.state = any($4)
+             and f.organize_id = case when m.organize_id = $2 then m.other_id else m.organize_id end)
+         order by m.match_id for update of m",
+    )
+    .bind(tenant)
+    .bind(organize)
+    .bind(OPEN)
+    .bind(states::OPEN)
+    .fetch_all(tx.conn())
+    .await?;
+    Ok(found.into_iter().map(|id| (id, organize)).collect())
+}
+
+/// Takes away these matches of an organisation that is no more, and what was doubtful about the one beside each because of it. Its
+/// filings are locked.
 pub async fn forget(tx: &mut Tx, pairs: &[(Uuid, Uuid)]) -> Result<()> {
     if pairs.is_empty() {
         return Ok(());

@@ -36,7 +36,8 @@ pub async fn handed_over(tx: &mut Tx, told: HandedOver, _meta: Meta) -> Result<(
         return Ok(());
     }
     if told.taken {
-        return lead(tx, "confirm", before, Values::none().put("oa_number", told.number)).await.map(drop);
+        let values = Values::none().put("oa_number", name(&told.number));
+        return lead(tx, "confirm", before, values).await.map(drop);
     }
     let standing = tx.approval_standing(told.reference).await?;
     if standing.is_some_and(|standing| standing.sequence > 0) {
@@ -86,13 +87,18 @@ async fn current(tx: &mut Tx, id: Uuid, reference: Uuid) -> Result<Option<OaProc
 fn said(tx: &Tx, opinion: &str, by: &str) -> Values {
     Values::none()
         .put("opinion", opinion.chars().take(LONGEST).collect::<String>())
-        .put("decided_by", by.chars().take(LONGEST_NAME).collect::<String>())
+        .put("decided_by", name(by))
         .put("decided_at", tx.now())
+}
+
+/// Of somebody there, or the number of a process.
+fn name(text: &str) -> String {
+    text.chars().take(LONGEST_NAME).collect()
 }
 
 fn heard(tx: &Tx, told: &OaOutcome) -> Values {
     let values = said(tx, &told.opinion, &told.decided_by).put("sequence", told.sequence);
-    if told.process.is_empty() { values } else { values.put("oa_number", told.process.clone()) }
+    if told.process.is_empty() { values } else { values.put("oa_number", name(&told.process)) }
 }
 
 /// Leads it on and copies how it stands to its organisation. Once it is not with the OA any more, what waited for that goes on.
@@ -114,6 +120,8 @@ async fn remember(tx: &mut Tx, process: &OaProcess, told: &OaOutcome) -> Result<
 }
 
 async fn approve(tx: &mut Tx, before: OaProcess, told: &OaOutcome) -> Result<()> {
+    // What stood before is written down while no other process puts something in force, or it could not be taken back.
+    standing::alone(tx, before.organize_id()).await?;
     // One that was returned may be approved late, after another put something else in force.
     let lines = lines::renew(tx, before.common.id, before.organize_id(), &before.lines).await?;
     views::put_in_force(tx, &before).await?;
@@ -146,7 +154,7 @@ async fn overrule(tx: &mut Tx, before: OaProcess, told: &OaOutcome) -> Result<()
 /// It was deleted there. What it had not said to have yet, it had.
 async fn delete(tx: &mut Tx, before: OaProcess, told: &OaOutcome) -> Result<()> {
     let before = if before.common.state == PENDING_CONFIRM {
-        lead(tx, "confirm", before, Values::none().put("oa_number", told.process.clone())).await?
+        lead(tx, "confirm", before, Values::none().put("oa_number", name(&told.process))).await?
     } else {
         before
     };

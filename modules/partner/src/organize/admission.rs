@@ -3,6 +3,8 @@
 
 use super::queries::Organize;
 use super::states::{ADMITTED, MACHINE};
+use crate::authentication;
+use crate::matching::commands::{forget, idle_of};
 use tandem_kernel::Result;
 use tandem_platform::Tx;
 use tandem_platform::document::{self, Values};
@@ -51,8 +53,12 @@ pub async fn take_erp_no(tx: &mut Tx, organize: Uuid, erp_no: &str) -> Result<()
 
 /// Ends it with what ended its filing, such as that it is not wanted.
 pub async fn end(tx: &mut Tx, organize: Uuid, reason: &str) -> Result<Organize> {
+    // Locked before the organisation, as everybody does.
+    authentication::close(tx, organize).await?;
+    let idle = idle_of(tx, organize).await?;
     let before = hold(tx, organize).await?;
     let to = MACHINE.lead(&before.common.state, "end")?;
+    forget(tx, &idle).await?;
     let values = Values::none().put("reason", reason.to_owned());
     Ok(document::arrive(tx, "end", before, to, values).await?.document)
 }

@@ -4,10 +4,11 @@ use super::listing::{RELATIONS, TRUE_OR_FALSE};
 use super::queries::Organize;
 use super::rules;
 use super::states::{FORMAL, returns_to};
+use crate::authentication::{self, Identity};
+use crate::filing;
 use crate::matching;
 use crate::review::doubt;
 use crate::section::dictionaries::{COMPREHENSIVE_ITEM, ORG_CATEGORY, PARTNER_CLASS};
-use crate::{authentication, filing};
 use serde_json::Value;
 use tandem_kernel::To;
 use tandem_kernel::error::Fields;
@@ -78,9 +79,13 @@ pub async fn save(tx: &mut Tx, Body(form): Body<OrganizeForm>) -> Result<Detail<
 
 pub async fn update(tx: &mut Tx, Body(change): Body<Update<OrganizeForm>>) -> Result<Detail<Organize>> {
     let values = rules::values(&change.form)?;
+    authentication::hold(tx, change.which.id).await?;
     let (before, to) = document::step::<Organize>(tx, "edit", change.which).await?;
     rules::stays(&before, &change.form)?;
     rules::free(tx, &change.form, Some(change.which.id)).await?;
+    let was = Identity::of(&serde_json::to_value(&before)?);
+    let is = was.called(&change.form.name_zh, &change.form.name_en);
+    authentication::follow(tx, change.which.id, &was, &is).await?;
     document::arrive(tx, "edit", before, to, values).await
 }
 
@@ -101,6 +106,15 @@ pub async fn unfreeze(tx: &mut Tx, Body(told): Body<Answered>) -> Result<Detail<
     let to = To::State(returns_to(&before.frozen_from));
     let values = entered.finish()?.put("frozen_from", "");
     document::arrive(tx, "unfreeze", before, to, values).await
+}
+
+/// Nobody is asked any more whether it is one with another.
+pub async fn end(tx: &mut Tx, Body(told): Body<Answered>) -> Result<Detail<Organize>> {
+    let idle = matching::commands::idle_of(tx, told.which.id).await?;
+    let (mut entered, before, to) = taken::<Organize>(tx, "end", told.which, &told.filled, REASON).await?;
+    let values = entered.finish()?;
+    matching::commands::forget(tx, &idle).await?;
+    document::arrive(tx, "end", before, to, values).await
 }
 
 /// One of our own group is formal from the beginning, and so is never deleted.

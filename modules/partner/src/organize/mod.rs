@@ -48,7 +48,7 @@ pub fn calls() -> Calls<Organize> {
         .leads("promote")
         .taking_by("freeze", commands::REASON, commands::freeze)
         .taking_by("unfreeze", commands::REASON, commands::unfreeze)
-        .taking("end", commands::REASON)
+        .taking_by("end", commands::REASON, commands::end)
         .deleted_by(commands::delete)
         .batch(BatchAction {
             kind: LISTING.code,

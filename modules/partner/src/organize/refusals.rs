@@ -50,7 +50,9 @@ pub async fn learn(tx: &mut Tx, organizes: &mut [Organize], actions: &[&'static 
     if actions.contains(&"end") {
         unfinished = record::unfinished(tx, &ids, MOST_NAMED).await?;
         for (id, numbers) in standing::open(tx, &ids).await? {
-            unfinished.entry(id).or_default().extend(numbers);
+            let known: &mut Vec<String> = unfinished.entry(id).or_default();
+            known.extend(numbers);
+            known.truncate(usize::try_from(MOST_NAMED).unwrap_or_default());
         }
     }
     for organize in organizes {

@@ -334,3 +334,44 @@ async fn two_that_are_suppliers_already_are_not_merged() -> Result<()> {
     assert!(detail(&buyer, filing).await?["number"].is_string());
     Ok(())
 }
+
+#[tokio::test]
+async fn nobody_is_asked_about_those_that_have_ended() -> Result<()> {
+    let Desk { world, owner, buyer, newcomer, known, .. } = desk().await?;
+    let filing = handed_in(&world, &newcomer, of_his_own("深圳市华星光电技术有限公司", "9199")).await?;
+    let organize = "/service1/partner/organize";
+    let version = owner.get(&format!("{organize}/detail/{known}")).await?.data["version"].clone();
+    let ending = json!({ "id": known, "version": version, "reason": "r" });
+    let ended = owner.post(&format!("{organize}/end"), &ending).await?;
+    assert_eq!((ended.code, &ended.data["state"]), (200, &json!("ended")), "{ended:?}");
+    assert_eq!(matches(&buyer).await?.len(), 1, "the newcomer still waits, and may be one that has ended");
+    assert_eq!(detail(&buyer, filing).await?["openDoubts"], 1);
+    let decline = at(&buyer, filing, json!({ "reason": "r" })).await?;
+    let declined = buyer.post(&format!("{API}/rejectNoNeed"), &decline).await?;
+    assert_eq!(declined.code, 200, "{declined:?}");
+    assert_eq!(matches(&buyer).await?, Vec::<Value>::new());
+    let left: i64 = sqlx::query_scalar(
+        "select (select count(*) from platform.todo where entity_kind = 'partner.match')
+           + (select count(*) from partner.doubt where evidence ->> 'matchId' is not null and settled_at is null)",
+    )
+    .fetch_one(&mut world.database().superuser().await?)
+    .await?;
+    assert_eq!(left, 0);
+    Ok(())
+}
+
+#[tokio::test]
+async fn whoever_is_merged_is_asked_about_no_more() -> Result<()> {
+    let Desk { world, owner, buyer, leader, newcomer, known, .. } = desk().await?;
+    let other = organization(&owner, "华星光电技术（深圳）有限公司").await?;
+    handed_in(&world, &newcomer, of_his_own("深圳市华星光电技术有限公司", "9199")).await?;
+    let found = matches(&buyer).await?;
+    assert_eq!(found.len(), 2, "{found:?}");
+    let pair = found.iter().find(|pair| pair["otherId"] == json!(known)).context("no pair")?;
+    let merged = leader.post(&format!("{MATCH}/merge"), &told(pair, "同一家")).await?;
+    assert_eq!((merged.code, &merged.data["state"]), (200, &json!("same")), "{merged:?}");
+    let left = matches(&buyer).await?;
+    assert_eq!(left.len(), 1, "that with {other} is decided by nobody: {left:?}");
+    assert_eq!(left[0]["state"], "same", "what was decided stays");
+    Ok(())
+}

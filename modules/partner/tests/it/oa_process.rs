@@ -1,5 +1,6 @@
 //! What the approval system is asked about suppliers, against the simulated one: each guard, each outcome, and what is in force after it.
 
+use super::filed::somebody_waits;
 use super::oa_desk::{API, Desk, ERP_NO, at, message, text};
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
@@ -461,5 +462,46 @@ async fn a_supplier_with_an_open_process_is_not_ended_and_reads_none() -> Result
     let discarded = desk.buyer.delete(&format!("{API}/discard"), &at(&draft)).await?;
     assert_eq!(discarded.code, 200, "{discarded:?}");
     assert_eq!(end(&frozen.data["version"]).await?.code, 200);
+    Ok(())
+}
+
+#[tokio::test]
+async fn what_was_there_before_is_what_the_last_one_put_in_force() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let process = desk.submitted(|_| {}).await?;
+    let (reference, _) = desk.started(&process).await?;
+    desk.until(&process, "in_approval").await?;
+    // As another process of the supplier that is approved at the same moment.
+    let mut other = told(desk.world.platform.begin_system(&desk.world.acme, "test").await)?;
+    told(other.alone(&format!("partner.oa_process {}", desk.organize)).await)?;
+    desk.decided(reference, "approved", "").await?;
+    let mut looking = desk.world.database().superuser().await?;
+    eventually("the approval waits", async || somebody_waits(&mut looking).await).await?;
+    sqlx::query(
+        "insert into partner.company_view (tenant_id, organize_id, company_code, payment_terms, reconciliation_account,
+           payment_methods, updated_by, updated_at)
+         values ($1, $2::uuid, '1000', 'N030', '1', 'T', '', now())",
+    )
+    .bind(desk.world.acme.id.uuid())
+    .bind(&desk.organize)
+    .execute(other.conn())
+    .await?;
+    told(other.commit().await)?;
+    let approved = desk.until(&process, "approved").await?;
+    assert_eq!(approved["lines"][0]["before"]["paymentTerms"], "N030", "what is restored if it is taken back");
+    Ok(())
+}
+
+#[tokio::test]
+async fn of_many_open_processes_a_few_are_named() -> Result<()> {
+    let desk = Desk::laid().await?;
+    for _ in 0..6 {
+        desk.draft(|_| {}).await?;
+    }
+    let organize = desk.organization().await?;
+    let because = |version: &Value| json!({ "id": desk.organize, "version": version, "reason": "r" });
+    let frozen = desk.owner.post("/service1/partner/organize/freeze", &because(&organize["version"])).await?;
+    let refused = desk.owner.post("/service1/partner/organize/end", &because(&frozen.data["version"])).await?;
+    assert_eq!((refused.code, refused.message.matches("OP").count()), (300, 5), "{refused:?}");
     Ok(())
 }
