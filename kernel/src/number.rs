@@ -93,6 +93,8 @@ pub struct Bounds {
     /// Digits before the decimal point.
     whole: u32,
     decimals: u32,
+    /// A limit below what these digits can say.
+    limit: Option<u32>,
     zero: bool,
     negative: bool,
 }
@@ -111,7 +113,12 @@ pub const PRICE: Bounds = Bounds::of(12, 6);
 impl Bounds {
     /// From zero, with so many digits before and after the point.
     pub const fn of(whole: u32, decimals: u32) -> Self {
-        Self { whole, decimals, zero: true, negative: false }
+        Self { whole, decimals, limit: None, zero: true, negative: false }
+    }
+    /// At most this, such as a share in per cent.
+    #[must_use]
+    pub const fn up_to(self, limit: u32) -> Self {
+        Self { limit: Some(limit), ..self }
     }
     /// The same below zero, such as a loss.
     #[must_use]
@@ -121,7 +128,11 @@ impl Bounds {
 
     /// The largest valid number.
     pub fn most(self) -> Decimal {
-        Decimal::from_i128_with_scale(10i128.pow(self.whole + self.decimals) - 1, self.decimals)
+        let most = match self.limit {
+            Some(limit) => i128::from(limit) * 10i128.pow(self.decimals),
+            None => 10i128.pow(self.whole + self.decimals) - 1,
+        };
+        Decimal::from_i128_with_scale(most, self.decimals)
     }
 
     /// The number as its column rounds it.
@@ -149,7 +160,7 @@ impl Bounds {
             return Err(said("platform-number-negative"));
         }
         if number.abs() > self.most() {
-            return Err(limited("platform-number-too_large", self.most()));
+            return Err(limited("platform-number-too_large", self.most().normalize()));
         }
         if number.normalize().scale() > self.decimals {
             return Err(limited("platform-too_many_decimals", self.decimals));
@@ -283,6 +294,9 @@ mod tests {
         assert_eq!(key(MONEY, "0"), Ok(Decimal::ZERO));
         assert_eq!(key(MONEY, "1.234"), Err(("platform-too_many_decimals", Some("2".into()))));
         assert_eq!(key(MONEY, "999999999999.99"), Ok(MONEY.most()));
+        let share = Bounds::of(3, 2).up_to(100);
+        assert_eq!((key(share, "0"), key(share, "100.00")), (Ok(Decimal::ZERO), Ok(Decimal::ONE_HUNDRED)));
+        assert_eq!(key(share, "100.01"), Err(("platform-number-too_large", Some("100".into()))));
         assert_eq!(TOTAL.most().to_string(), "9999999999999999.99");
         assert_eq!(PRICE.most().to_string(), "999999999999.999999");
         for not in EDGES {

@@ -64,7 +64,7 @@ pub const ROLES: [Shipped; 17] = [
     Shipped { code: "administrator", zh: "系统管理员", en: "Administrator", side: "", may: May::Everything },
     role(Role::Purchaser, "采购员", "Purchaser", "_PUR"),
     role(Role::PurchasingLeader, "采购主管", "Purchasing manager", "_PUR"),
-    role(Role::Cqe, "客户质量工程师", "CQE", "_PUR"),
+    role(Role::Cqe, "供应商质量工程师", "Supplier quality engineer", "_PUR"),
     role(Role::Environment, "环保", "Environment", "_PUR"),
     role(Role::Customs, "关务", "Customs", "_PUR"),
     role(Role::Legal, "法务", "Legal", "_PUR"),

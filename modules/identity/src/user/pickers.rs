@@ -121,30 +121,21 @@ pub async fn holders(tx: &mut Tx, Query(asked): Query<Duty>) -> Result<Vec<DutyH
 
 /// For other modules: users by their label, which is the same in both languages.
 pub async fn names(tx: &mut Tx, ids: Vec<Uuid>) -> Result<Vec<Named>> {
-    let tenant = tx.ctx().tenant.id.uuid();
-    let rows = sqlx::query(
-        "select user_id, username, surname, name, state from identity.user_account
-         where tenant_id = $1 and user_id = any($2) order by username, user_id",
-    )
-    .bind(tenant)
-    .bind(ids)
-    .fetch_all(tx.conn())
-    .await?;
-    Ok(rows.iter().map(named).collect())
+    Ok(known(tx, ids, Vec::new()).await?.iter().map(named).collect())
 }
 
 /// For other modules: users by their user names.
 pub async fn by_account(tx: &mut Tx, accounts: Vec<String>) -> Result<Vec<Coded>> {
+    Ok(known(tx, Vec::new(), accounts).await?.iter().map(|row| (row.get("username"), named(row))).collect())
+}
+
+async fn known(tx: &mut Tx, ids: Vec<Uuid>, accounts: Vec<String>) -> Result<Vec<PgRow>> {
     let tenant = tx.ctx().tenant.id.uuid();
     let rows = sqlx::query(
         "select user_id, username, surname, name, state from identity.user_account
-         where tenant_id = $1 and username = any($2) order by username, user_id",
-    )
-    .bind(tenant)
-    .bind(accounts)
-    .fetch_all(tx.conn())
-    .await?;
-    Ok(rows.iter().map(|row| (row.get("username"), named(row))).collect())
+         where tenant_id = $1 and (user_id = any($2) or username = any($3)) order by username, user_id",
+    );
+    Ok(rows.bind(tenant).bind(ids).bind(accounts).fetch_all(tx.conn()).await?)
 }
 
 fn named(row: &PgRow) -> Named {

@@ -76,21 +76,11 @@ pub async fn remind(tx: &mut Tx, today: Date) -> Result<usize> {
     .fetch_all(tx.conn())
     .await?;
     let types = tx.meanings(vec![crate::section::dictionaries::CERTIFICATE_TYPE.name.to_owned()]).await?;
-    for one in &found {
-        let Some(step) = step((one.expiry_date - today).whole_days()) else { continue };
-        let (now, supplier) = (tx.now(), OrganizeId::new(one.organize_id));
-        sqlx::query(
-            "insert into partner.certificate_reminder (tenant_id, certification_id, expiry_date, days_before, organize_id,
-               sent_at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing",
-        )
-        .bind(tenant)
-        .bind(one.certification_id)
-        .bind(one.expiry_date)
-        .bind(step)
-        .bind(one.organize_id)
-        .bind(now)
-        .execute(tx.conn())
-        .await?;
+    let days_left = |one: &Expiring| (one.expiry_date - today).whole_days();
+    let reached: Vec<(&Expiring, i32)> = found.iter().filter_map(|one| Some((one, step(days_left(one))?))).collect();
+    keep(tx, &reached).await?;
+    for (one, _) in reached {
+        let supplier = OrganizeId::new(one.organize_id);
         let named = types.iter().find(|known| known.value == one.kind);
         let (zh, en) = named.map_or((&one.kind, &one.kind), |known| (&known.zh, &known.en));
         let wanted = MessageWanted::of(EXPIRES)
@@ -98,7 +88,7 @@ pub async fn remind(tx: &mut Tx, today: Date) -> Result<usize> {
             .field("certificate", FieldValue::InBoth { zh: zh.clone(), en: en.clone() })
             .field("number", one.certificate_number.clone())
             .field("day", tx.day_in_words(one.expiry_date))
-            .field("left", left(tx, (one.expiry_date - today).whole_days()))
+            .field("left", left(tx, days_left(one)))
             .opens(PAGE);
         tx.message(wanted).await?;
     }
@@ -108,6 +98,31 @@ pub async fn remind(tx: &mut Tx, today: Date) -> Result<usize> {
         tx.message(wanted).await?;
     }
     Ok(found.len())
+}
+
+/// Writes down of which steps of which certificates somebody was reminded.
+async fn keep(tx: &mut Tx, reached: &[(&Expiring, i32)]) -> Result<()> {
+    let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
+    let certifications: Vec<Uuid> = reached.iter().map(|(one, _)| one.certification_id).collect();
+    let days: Vec<Date> = reached.iter().map(|(one, _)| one.expiry_date).collect();
+    let steps: Vec<i32> = reached.iter().map(|(_, step)| *step).collect();
+    let organizes: Vec<Uuid> = reached.iter().map(|(one, _)| one.organize_id).collect();
+    sqlx::query(
+        "insert into partner.certificate_reminder (tenant_id, certification_id, expiry_date, days_before, organize_id, sent_at)
+         select $1, r.certification_id, r.expiry_date, r.step, r.organize_id, $6
+         from unnest($2::uuid[], $3::date[], $4::int[], $5::uuid[])
+           as r (certification_id, expiry_date, step, organize_id)
+         on conflict do nothing",
+    )
+    .bind(tenant)
+    .bind(certifications)
+    .bind(days)
+    .bind(steps)
+    .bind(organizes)
+    .bind(now)
+    .execute(tx.conn())
+    .await?;
+    Ok(())
 }
 
 /// How many days are left, in words.

@@ -430,6 +430,17 @@ fn the_proportions_of_shareholders_come_to_a_hundred_exactly() {
 }
 
 #[test]
+fn no_share_is_more_than_a_hundred() {
+    for (section, field) in [(&CUSTOMER, "orderShare"), (&SHAREHOLDER, "subscribed"), (&SHAREHOLDER, "paidIn")] {
+        let too_large = |share: &str| {
+            let said = with(section, field, json!(share));
+            said.iter().any(|(at, key)| at.ends_with(field) && *key == "platform-number-too_large")
+        };
+        assert_eq!((too_large("0"), too_large("100"), too_large("100.01")), (false, false, true), "{field}");
+    }
+}
+
+#[test]
 fn nobody_hands_in_what_he_calls_untrue() {
     assert_eq!(with(&DECLARATION, "truthful", json!(false)), one(".truthful", "partner-filing-truthful"));
 }

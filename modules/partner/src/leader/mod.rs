@@ -21,7 +21,7 @@ pub const FUNCTIONS: ShippedDictionary = ShippedDictionary {
     items: &[
         ("purchasing", "采购", "Purchasing"),
         ("business", "商务", "Business"),
-        ("cqe", "客户质量", "Supplier quality"),
+        ("cqe", "供应商质量工程师", "Supplier quality engineer"),
         ("rd", "研发", "R&D"),
         ("environment", "环保", "Environment"),
         ("customs", "关务", "Customs"),

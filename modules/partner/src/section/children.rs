@@ -10,7 +10,7 @@ use tandem_kernel::number::Bounds;
 
 const CAPACITY: Bounds = Bounds::of(12, 3);
 const AMOUNT: Bounds = Bounds::of(16, 2);
-const PERCENT: Bounds = Bounds::of(3, 2);
+const PERCENT: Bounds = Bounds::of(3, 2).up_to(100);
 
 const fn table(
     name: &'static str,
