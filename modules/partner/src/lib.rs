@@ -90,6 +90,7 @@ pub static DECLARATION: Declaration = Declaration {
         "0105_erp_pushes",
         "0106_bank_changes",
         "0107_doubts_of_several_companies",
+        "0110_found_by_values",
     ],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),

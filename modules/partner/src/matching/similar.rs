@@ -27,6 +27,13 @@ impl Wanted {
         Some(Self { trigrams: trigrams(&core), parts })
     }
 
+    /// Its groups of three, and how many of them a like name has at least.
+    pub fn groups(&self) -> (Vec<String>, i64) {
+        let groups: Vec<String> = self.trigrams.iter().map(|group| group.iter().collect()).collect();
+        let least = i64::try_from(groups.len()).unwrap_or(i64::MAX).saturating_mul(i64::from(ALIKE)) / 1_000;
+        (groups, least)
+    }
+
     /// How alike the other name is, in thousandths. Most names share no part with it and are not looked at any closer.
     pub fn like(&self, name: &str) -> u32 {
         let written = compact(name);
@@ -94,6 +101,17 @@ mod tests {
             ("", ""),
         ] {
             assert!(like(one, other) < ALIKE, "{one} {other} {}", like(one, other));
+        }
+    }
+
+    #[test]
+    fn like_names_share_as_many_groups_as_are_asked_for() {
+        let pairs = [("Huaxing Technology Ltd.", "Huaxing Technologies Ltd."), ("abcdefgh", "abcdefgh"), ("qz", "qz")];
+        for (one, other) in pairs {
+            let (wanted, known) = (Wanted::of(one).unwrap(), Wanted::of(other).unwrap());
+            let ((asked, least), (there, _)) = (wanted.groups(), known.groups());
+            let both = asked.iter().filter(|group| there.contains(group)).count();
+            assert!(wanted.like(other) >= ALIKE && i64::try_from(both).unwrap() >= least && least > 0, "{one}");
         }
     }
 

@@ -5,6 +5,7 @@ use super::queries::Organize;
 use super::states::{ADMITTED, MACHINE};
 use crate::authentication;
 use crate::matching::commands::{forget, idle_of};
+use crate::matching::facts;
 use tandem_kernel::Result;
 use tandem_platform::Tx;
 use tandem_platform::document::{self, Values};
@@ -71,7 +72,7 @@ pub async fn twin(tx: &mut Tx, name_zh: &str, licence: &str, besides: Uuid) -> R
     let found = sqlx::query_scalar(
         "select number from partner.organize
          where tenant_id = $1 and organize_id <> $4 and state = any($5)
-           and (name_zh = $2 or ($3 <> '' and upper(licence_number) = upper($3)))
+           and (name_zh = $2 or ($3 <> '' and licence_key = $6 and upper(licence_number) = upper($3)))
          order by number limit 1",
     );
     Ok(found
@@ -80,6 +81,7 @@ pub async fn twin(tx: &mut Tx, name_zh: &str, licence: &str, besides: Uuid) -> R
         .bind(licence.trim())
         .bind(besides)
         .bind(ADMITTED.as_slice())
+        .bind(facts::licence(licence))
         .fetch_optional(tx.conn())
         .await?)
 }

@@ -375,3 +375,30 @@ async fn whoever_is_merged_is_asked_about_no_more() -> Result<()> {
     assert_eq!(left[0]["state"], "same", "what was decided stays");
     Ok(())
 }
+
+#[tokio::test]
+async fn a_supplier_is_found_by_the_names_it_has_now() -> Result<()> {
+    let Desk { world, owner, buyer, newcomer, known, .. } = desk().await?;
+    handed_in(&world, &newcomer, of_his_own("深圳市华星光电技术有限公司", "9199")).await?;
+    assert_eq!(matches(&buyer).await?.len(), 1);
+    let mut rows = world.database().superuser().await?;
+    sqlx::query(
+        "update partner.organize set name_zh = '北京长城钢铁有限公司', name_en = 'Steel' where organize_id = $1",
+    )
+    .bind(known.parse::<Uuid>()?)
+    .execute(&mut rows)
+    .await?;
+    world.rows_changed_by_hand();
+    for (name, filed, causes) in [
+        ("后到的工厂", "长城钢铁（北京）有限公司", vec![json!("name")]),
+        ("再后到的商店", "深圳市华星光电技术有限公司", vec![]),
+    ] {
+        let organize = organization(&owner, name).await?;
+        handed_in(&world, &organize, of_his_own(filed, "9188")).await?;
+        let found = matches(&buyer).await?;
+        let pairs =
+            found.iter().filter(|pair| pair["organizeId"] == json!(organize) && pair["otherId"] == json!(known));
+        assert_eq!(pairs.map(|pair| pair["cause"].clone()).collect::<Vec<_>>(), causes, "{filed}");
+    }
+    Ok(())
+}
