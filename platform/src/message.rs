@@ -10,8 +10,9 @@ use tandem_kernel::{Error, EventId, MessageTemplate, Methods, Result, UserId};
 /// Resolves recipients to users, and keeps users as they are; implemented by one module.
 #[derive(Clone, Copy)]
 pub struct People {
-    /// All matching users without duplicates; users whose account is not active are left out, unless as [`Recipient::Former`].
-    pub find: for<'a> fn(&'a mut Tx, Vec<Recipient>) -> Work<'a, Vec<Person>>,
+    /// All matching users without duplicates, or of them this one alone; users whose account is not active are left out, unless as
+    /// [`Recipient::Former`].
+    pub find: for<'a> fn(&'a mut Tx, Vec<Recipient>, Option<UserId>) -> Work<'a, Vec<Person>>,
     /// Nobody restricts these users until the transaction ends; waits for whoever is doing so.
     pub hold: for<'a> fn(&'a mut Tx, Vec<UserId>) -> Work<'a, ()>,
 }
@@ -68,7 +69,13 @@ impl Tx {
 
     /// The users the recipients resolve to at present.
     pub async fn people(&mut self, recipients: Vec<Recipient>) -> Result<Vec<Person>> {
-        (self.who_knows_people()?.find)(self, recipients).await
+        (self.who_knows_people()?.find)(self, recipients, None).await
+    }
+
+    /// The user, if he is one of those whom the recipient means; the others are not read.
+    pub async fn person_among(&mut self, recipient: Recipient, user: UserId) -> Result<Option<Person>> {
+        let found = (self.who_knows_people()?.find)(self, vec![recipient], Some(user)).await?;
+        Ok(found.into_iter().next())
     }
 
     /// Nobody restricts these users until the transaction ends: what it then reads of them stays true.

@@ -242,7 +242,7 @@ pub fn module() -> Module {
         .timed(session::FORGET_OLD_BY_CLOCK)
         .guard(Guard { kind: ORGANIZE, may_go: |tx, id| Box::pin(user::organizes::has_no_users(tx, id)) })
         .people(People {
-            find: |tx, meant| Box::pin(user::people::find(tx, meant)),
+            find: |tx, meant, only| Box::pin(user::people::find(tx, meant, only)),
             hold: |tx, users| Box::pin(user::people::hold(tx, users)),
         })
         .consumer(session::FORGET_OLD.run_by(session::forget_old))

@@ -75,7 +75,7 @@ async fn can_see_to(
     user: Uuid,
 ) -> Result<Option<Person>> {
     let Some(holders) = holders(side, permission, organize.map(OrganizeId::new)) else { return Ok(None) };
-    Ok(tx.people(vec![holders]).await?.into_iter().find(|person| person.id.uuid() == user))
+    tx.person_among(holders, UserId::new(user)).await
 }
 
 /// Keeps the users entered as they are while the document is written: who is frozen at the same moment is refused, or is

@@ -7,7 +7,8 @@ use tandem_kernel::{Language, Result, UserId};
 use tandem_platform::Tx;
 use uuid::Uuid;
 
-pub async fn find(tx: &mut Tx, recipients: Vec<Recipient>) -> Result<Vec<Person>> {
+/// Those who are meant; with a user, nobody but him.
+pub async fn find(tx: &mut Tx, recipients: Vec<Recipient>, only: Option<UserId>) -> Result<Vec<Person>> {
     let tenant = tx.ctx().tenant.id.uuid();
     let (mut named, mut former): (Vec<Uuid>, Vec<Uuid>) = (Vec::new(), Vec::new());
     // Parallel vectors: permission and organisation of recipients addressed by permission.
@@ -35,7 +36,7 @@ pub async fn find(tx: &mut Tx, recipients: Vec<Recipient>) -> Result<Vec<Person>
                  else u.user_type = 'SUZ' and exists (select 1 from identity.user_organize o
                    where o.tenant_id = u.tenant_id and o.user_id = u.user_id and o.organize_id = meant.organize_id) end
            )) as is_meant) reached
-         where u.tenant_id = $1 and (reached.is_meant or u.user_id = any($5))
+         where u.tenant_id = $1 and ($6::uuid is null or u.user_id = $6) and (reached.is_meant or u.user_id = any($5))
          order by u.username",
     )
     .bind(tenant)
@@ -43,6 +44,7 @@ pub async fn find(tx: &mut Tx, recipients: Vec<Recipient>) -> Result<Vec<Person>
     .bind(permissions)
     .bind(organizes)
     .bind(former)
+    .bind(only.map(|user| user.uuid()))
     .fetch_all(tx.conn())
     .await?;
     let person = |row: &sqlx::postgres::PgRow| Person {

@@ -114,7 +114,7 @@ pub async fn holders(tx: &mut Tx, Query(asked): Query<Duty>) -> Result<Vec<DutyH
     let organize = asked.organize_id.map(OrganizeId::new);
     let holders = Recipient::Holders { permission: asked.permission, organize };
     let keyword = asked.username.trim().to_lowercase();
-    let found = people::find(tx, vec![holders]).await?.into_iter();
+    let found = people::find(tx, vec![holders], None).await?.into_iter();
     let found = found.filter(|person| person.label.to_lowercase().contains(&keyword)).take(MOST_HOLDERS);
     Ok(found.map(|person| DutyHolder { id: person.id.uuid(), user_name_and_account: person.label }).collect())
 }

@@ -79,6 +79,11 @@ async fn holders_are_those_of_one_side_or_of_one_supplier() -> Result<()> {
     };
     assert_eq!(labels(Some(ours)).await?, ["ours_王敏"]);
     assert_eq!(labels(None).await?, ["boss_王敏"]);
+    let one = UserId::new(user_id(&world, "ours").await?);
+    for (organize, is_meant) in [(Some(ours), true), (Some(theirs), false), (None, false)] {
+        let found = told(tx.person_among(meant(organize).remove(0), one).await)?;
+        assert_eq!(found.is_some_and(|person| person.id == one), is_meant, "{organize:?}");
+    }
     told(tx.commit().await)?;
 
     let wanted = MessageWanted { to: meant(Some(theirs)), ..waits("李雷") };

@@ -5,6 +5,7 @@ use super::queries::{Leader, holder, of};
 use crate::organize::queries::Organize;
 use tandem_contracts::identity::USER;
 use tandem_contracts::message::Recipient;
+use tandem_kernel::UserId;
 use tandem_platform::record::prelude::*;
 
 #[derive(Debug, Clone, Deserialize, ToSchema)]
@@ -115,8 +116,7 @@ async fn by_account(tx: &mut Tx, typed: &str) -> Result<Values> {
 
 /// The user with his name. Only who sits on the buying side and may see suppliers leads one.
 async fn named(tx: &mut Tx, user: Uuid) -> Result<Values> {
-    let holders = tx.people(vec![Recipient::buyers(crate::organize::VIEW)]).await?;
-    let found = holders.into_iter().find(|person| person.id.uuid() == user);
+    let found = tx.person_among(Recipient::buyers(crate::organize::VIEW), UserId::new(user)).await?;
     let found = found.ok_or_else(|| Error::refused("partner-leader-no_user").at("userId"))?;
     Ok(Values::none().put("user_id", user).put("leader", found.label))
 }
