@@ -28,11 +28,6 @@ impl Identity {
         }
     }
 
-    /// The same company under other names.
-    pub fn called(&self, name_zh: &str, name_en: &str) -> Self {
-        Self { name_zh: name_zh.trim().to_owned(), name_en: name_en.trim().to_owned(), ..self.clone() }
-    }
-
     /// Whether anything that stood there is another now. What was not known before proves nothing wrong.
     fn is_left_by(&self, now: &Self) -> bool {
         let pairs = [
@@ -72,8 +67,8 @@ pub async fn hold(tx: &mut Tx, organize: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// An approved filing, or the buying company, changes what an organisation is called, its licence or its legal person: one that is
-/// begun is about what stands there now, and one that holds does so no longer. To be called after [`hold`].
+/// An approved filing changes what an organisation is called, its licence or its legal person: one that is begun is about what
+/// stands there now, and one that holds does so no longer. To be called after [`hold`].
 pub async fn follow(tx: &mut Tx, organize: Uuid, before: &Identity, now: &Identity) -> Result<()> {
     if before == now {
         return Ok(());

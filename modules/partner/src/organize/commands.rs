@@ -4,11 +4,10 @@ use super::listing::{RELATIONS, TRUE_OR_FALSE};
 use super::queries::Organize;
 use super::rules;
 use super::states::{FORMAL, returns_to};
-use crate::authentication::{self, Identity};
-use crate::filing;
 use crate::matching;
 use crate::review::doubt;
 use crate::section::dictionaries::{COMPREHENSIVE_ITEM, ORG_CATEGORY, PARTNER_CLASS};
+use crate::{authentication, filing};
 use serde_json::Value;
 use tandem_kernel::To;
 use tandem_kernel::error::Fields;
@@ -79,13 +78,9 @@ pub async fn save(tx: &mut Tx, Body(form): Body<OrganizeForm>) -> Result<Detail<
 
 pub async fn update(tx: &mut Tx, Body(change): Body<Update<OrganizeForm>>) -> Result<Detail<Organize>> {
     let values = rules::values(&change.form)?;
-    authentication::hold(tx, change.which.id).await?;
     let (before, to) = document::step::<Organize>(tx, "edit", change.which).await?;
     rules::stays(&before, &change.form)?;
     rules::free(tx, &change.form, Some(change.which.id)).await?;
-    let was = Identity::of(&serde_json::to_value(&before)?);
-    let is = was.called(&change.form.name_zh, &change.form.name_en);
-    authentication::follow(tx, change.which.id, &was, &is).await?;
     document::arrive(tx, "edit", before, to, values).await
 }
 

@@ -474,31 +474,6 @@ async fn one_that_is_begun_keeps_its_supplier_from_being_ended() -> Result<()> {
 }
 
 #[tokio::test]
-async fn another_name_that_the_buyer_gives_is_another_company() -> Result<()> {
-    let desk = desk().await?;
-    let Desk { legal, owner, organize, .. } = &desk;
-    let id = started(legal, organize).await?;
-    let named = async |name: &str, short: &str| -> Result<()> {
-        let version = owner.get(&format!("{ORGANIZE}/detail/{organize}")).await?.data["version"].clone();
-        let form = json!({ "id": organize, "version": version, "nameZh": name, "nameEn": "远航 Ltd", "shortNameZh": short,
-            "relationType": "S", "orgCategory": "MFR" });
-        let edited = owner.put(&format!("{ORGANIZE}/update"), &form).await?;
-        assert_eq!(edited.code, 200, "{edited:?}");
-        Ok(())
-    };
-    named("远航电子", "").await?;
-    let begun = seen(legal, &id).await?;
-    assert_eq!((&begun["state"], &begun["supplierZh"]), (&json!("started"), &json!("远航电子")), "what is judged");
-    assert_eq!(evidence(legal, &id).await?.code, 200);
-    assert_eq!(act(legal, &id, "pass", json!({})).await?.code, 200);
-    named("远航电子", "远航").await?;
-    assert_eq!(copied(&desk).await?, "proved", "nothing that was proved has changed");
-    named("远洋电子", "远航").await?;
-    assert_eq!((seen(legal, &id).await?["state"].clone(), copied(&desk).await?), (json!("lapsed"), json!("lapsed")));
-    Ok(())
-}
-
-#[tokio::test]
 async fn nobody_is_asked_about_a_newcomer_that_was_declined() -> Result<()> {
     let desk = desk().await?;
     let Desk { world, legal, buyer, organize, .. } = &desk;
