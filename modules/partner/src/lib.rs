@@ -91,6 +91,7 @@ pub static DECLARATION: Declaration = Declaration {
         "0106_bank_changes",
         "0107_doubts_of_several_companies",
         "0110_found_by_values",
+        "0111_who_put_terms_in_force",
     ],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),

@@ -34,6 +34,7 @@ pub static TABLE: LineTable = LineTable {
         "purchasing_group",
         "confirmation_control",
         "before",
+        "before_process_id",
     ],
 };
 
@@ -115,6 +116,9 @@ pub struct OaLine {
     /// What was in force when it was last written or submitted; none where the supplier is new there.
     #[schema(value_type = Option<OaTerms>)]
     pub before: Option<Json<OaTerms>>,
+    /// The process that had put that in force.
+    #[serde(skip)]
+    pub before_process_id: Option<Uuid>,
 }
 
 impl OaLine {
@@ -122,6 +126,7 @@ impl OaLine {
     pub fn compare(&mut self, in_force: &[InForce]) {
         let same = in_force.iter().find(|known| known.view == self.view && known.code == self.code);
         self.before = same.map(|known| Json(known.terms.clone()));
+        self.before_process_id = same.and_then(|known| known.oa_process_id);
     }
 }
 
@@ -152,9 +157,10 @@ pub async fn entered(tx: &mut Tx, organize: Uuid, filled: &Filled) -> Result<Vec
     let mut rows = Vec::with_capacity(lines.len());
     for line in &lines {
         let (name, terms) = (line.text("line"), OaTerms::entered(line));
-        let before = in_force.iter().find(|known| named(&known.view, &known.code) == name).map(|known| &known.terms);
+        let before = in_force.iter().find(|known| named(&known.view, &known.code) == name);
         if let Some((view, code)) = judge(&mut faults, &codes, name, &terms, before.is_some()) {
-            rows.push(row(view, code, &terms, before));
+            let by = before.and_then(|known| known.oa_process_id);
+            rows.push(row(view, code, &terms, (before.map(|known| &known.terms), by)));
         }
     }
     faults.finish()?;
@@ -184,8 +190,10 @@ fn judge<'a>(
     Some((view, code))
 }
 
-fn row(view: &str, code: &str, terms: &OaTerms, before: Option<&OaTerms>) -> Value {
-    let mut row = json!({ "line": named(view, code), "view": view, "code": code, "before": before });
+/// With what was in force there, and the process that put it.
+fn row(view: &str, code: &str, terms: &OaTerms, (before, by): (Option<&OaTerms>, Option<Uuid>)) -> Value {
+    let line = named(view, code);
+    let mut row = json!({ "line": line, "view": view, "code": code, "before": before, "before_process_id": by });
     for (column, term) in terms.each() {
         row[column] = json!(term);
     }
@@ -199,7 +207,10 @@ pub async fn renew(tx: &mut Tx, process: Uuid, organize: Uuid, lines: &[OaLine])
     lines.iter_mut().for_each(|line| line.compare(&in_force));
     let rows: Vec<Value> = lines
         .iter()
-        .map(|line| row(&line.view, &line.code, &line.terms, line.before.as_ref().map(|before| &before.0)))
+        .map(|line| {
+            let before = (line.before.as_ref().map(|before| &before.0), line.before_process_id);
+            row(&line.view, &line.code, &line.terms, before)
+        })
         .collect();
     document::lines::replace(tx, &TABLE, process, None, &rows).await?;
     Ok(lines)

@@ -14,17 +14,19 @@ pub struct InForce {
     pub code: String,
     #[sqlx(flatten)]
     pub terms: OaTerms,
+    /// The process that put them in force.
+    pub oa_process_id: Option<Uuid>,
 }
 
 pub async fn of(tx: &mut Tx, organize: Uuid) -> Result<Vec<InForce>> {
     let tenant = tx.ctx().tenant.id.uuid();
     Ok(sqlx::query_as(
         "select 'company' as view, company_code as code, payment_terms, reconciliation_account, payment_methods,
-           '' as currency, '' as incoterms, '' as purchasing_group, '' as confirmation_control
+           '' as currency, '' as incoterms, '' as purchasing_group, '' as confirmation_control, oa_process_id
          from partner.company_view where tenant_id = $1 and organize_id = $2
          union all
          select 'purchasing', purchasing_organization, payment_terms, '', '', currency, incoterms, purchasing_group,
-           confirmation_control
+           confirmation_control, oa_process_id
          from partner.purchasing_view where tenant_id = $1 and organize_id = $2
          order by view, code",
     )
@@ -77,13 +79,14 @@ const REMOVE: [&str; 2] = [
 const RESTORE: [&str; 2] = [
     "update partner.company_view v set payment_terms = l.before ->> 'paymentTerms',
        reconciliation_account = l.before ->> 'reconciliationAccount', payment_methods = l.before ->> 'paymentMethods',
-       oa_process_id = null, updated_by = $4, updated_at = $5
+       oa_process_id = l.before_process_id, updated_by = $4, updated_at = $5
      from partner.oa_process_line l
      where v.tenant_id = $1 and v.organize_id = $3 and v.oa_process_id = $2 and l.tenant_id = $1 and l.oa_process_id = $2
        and l.view = 'company' and l.code = v.company_code",
     "update partner.purchasing_view v set payment_terms = l.before ->> 'paymentTerms', currency = l.before ->> 'currency',
        incoterms = l.before ->> 'incoterms', purchasing_group = l.before ->> 'purchasingGroup',
-       confirmation_control = l.before ->> 'confirmationControl', oa_process_id = null, updated_by = $4, updated_at = $5
+       confirmation_control = l.before ->> 'confirmationControl', oa_process_id = l.before_process_id,
+       updated_by = $4, updated_at = $5
      from partner.oa_process_line l
      where v.tenant_id = $1 and v.organize_id = $3 and v.oa_process_id = $2 and l.tenant_id = $1 and l.oa_process_id = $2
        and l.view = 'purchasing' and l.code = v.purchasing_organization",

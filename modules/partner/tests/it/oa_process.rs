@@ -315,7 +315,7 @@ async fn what_is_deleted_in_the_oa_is_deleted_here() -> Result<()> {
 #[tokio::test]
 async fn an_approval_that_is_taken_back_takes_its_terms_along() -> Result<()> {
     let desk = Desk::laid().await?;
-    desk.approved(|_| {}).await?;
+    let first = desk.approved(|_| {}).await?;
     let before = desk.in_force().await?;
     // So that nothing is told to the ERP yet.
     desk.by_hand(
@@ -348,6 +348,10 @@ async fn an_approval_that_is_taken_back_takes_its_terms_along() -> Result<()> {
     desk.decided(reference, "returned", "wrong").await?;
     desk.until(&change, "returned").await?;
     assert_eq!(desk.in_force().await?, before);
+    // They are the first one's again, and go with it.
+    desk.decided(desk.reference(&first).await?, "returned", "wrong as well").await?;
+    desk.until(&first, "returned").await?;
+    assert_eq!(desk.in_force().await?, Vec::<Value>::new());
     Ok(())
 }
 
