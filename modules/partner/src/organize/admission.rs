@@ -29,13 +29,8 @@ pub async fn admit_held(tx: &mut Tx, before: Organize, values: Values) -> Result
     Ok(document::arrive(tx, "admit", before, to, values).await?.document)
 }
 
-/// A later filing was approved: writes the fields of the section "basic"; its state stays.
-pub async fn take_over(tx: &mut Tx, organize: Uuid, values: Values) -> Result<Organize> {
-    let before = hold(tx, organize).await?;
-    take_over_held(tx, before, values).await
-}
-
-/// As [`take_over`], for one that was taken before its tables were written.
+/// A later filing of one that was taken before its tables were written was approved: writes the fields of the section "basic"; its
+/// state stays.
 pub async fn take_over_held(tx: &mut Tx, before: Organize, values: Values) -> Result<Organize> {
     let id = before.common.id;
     record::write(tx, "take_over", &before, values).await?;

@@ -13,7 +13,7 @@ pub mod rules;
 pub mod search;
 pub mod states;
 
-pub use admission::{admit, admit_held, end, hold, take_erp_no, take_over, take_over_held, twin};
+pub use admission::{admit, admit_held, end, hold, take_erp_no, take_over_held, twin};
 
 use listing::LISTING;
 use queries::Organize;
