@@ -1,6 +1,7 @@
 //! Returns a filing to who filled it in, with the cells that are to be mended, or declines a newcomer.
 
 use super::DECLINED;
+use crate::authentication;
 use crate::filing::{FILL, Filing, standing, states};
 use crate::organize;
 use crate::section::Section;
@@ -110,6 +111,8 @@ async fn end(
         .opens(Filing::KIND.page.of(Side::Supplier, id))
         .about(Filing::KIND.code(), id);
     tx.message(wanted).await?;
+    // Locked before the organisation, as everybody does.
+    authentication::hold(tx, organize).await?;
     standing::copy(tx, organize, states::DECLINED).await?;
     let declined = document::arrive(tx, "decline", before, to, Values::none().put("reason", told)).await?;
     organize::end(tx, organize, kept).await?;
