@@ -2,10 +2,12 @@
 //! it with [`hold`] first and hands it back, so that its history has both sides of the change.
 
 use super::queries::Organize;
-use super::states::{ADMITTED, MACHINE};
+use super::rules::IS_ADMITTED;
+use super::states::MACHINE;
 use crate::authentication;
 use crate::matching::commands::{forget, idle_of};
 use crate::matching::facts;
+use sqlx::AssertSqlSafe;
 use tandem_kernel::Result;
 use tandem_platform::Tx;
 use tandem_platform::document::{self, Values};
@@ -64,18 +66,18 @@ pub async fn end(tx: &mut Tx, organize: Uuid, reason: &str) -> Result<Organize> 
 pub async fn twin(tx: &mut Tx, name_zh: &str, licence: &str, besides: Uuid) -> Result<Option<String>> {
     let tenant = tx.ctx().tenant.id.uuid();
     tx.alone(&format!("partner.organize twin {tenant}")).await?;
-    let found = sqlx::query_scalar(
+    // The states are a constant, by which PostgreSQL knows the index of names; values are bound.
+    let found = sqlx::query_scalar(AssertSqlSafe(format!(
         "select number from partner.organize
-         where tenant_id = $1 and organize_id <> $4 and state = any($5)
-           and (name_zh = $2 or ($3 <> '' and licence_key = $6 and upper(licence_number) = upper($3)))
-         order by number limit 1",
-    );
+         where tenant_id = $1 and organize_id <> $4 and {IS_ADMITTED}
+           and (name_zh = $2 or ($3 <> '' and licence_key = $5 and upper(licence_number) = upper($3)))
+         order by number limit 1"
+    )));
     Ok(found
         .bind(tenant)
         .bind(name_zh.trim())
         .bind(licence.trim())
         .bind(besides)
-        .bind(ADMITTED.as_slice())
         .bind(facts::licence(licence))
         .fetch_optional(tx.conn())
         .await?)

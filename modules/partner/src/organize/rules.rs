@@ -9,7 +9,7 @@ use tandem_kernel::ShippedDictionary;
 use tandem_platform::record::prelude::*;
 
 /// Whether a row stands for a name and a licence of its own.
-const IS_ADMITTED: &str = "(state in ('potential', 'formal', 'frozen'))";
+pub const IS_ADMITTED: &str = "(state in ('potential', 'formal', 'frozen'))";
 
 pub fn values(form: &OrganizeForm) -> Result<Values> {
     let wants_item = form.classification == COMPREHENSIVE;

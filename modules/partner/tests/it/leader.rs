@@ -94,7 +94,8 @@ async fn leaders_come_from_a_workbook_by_the_numbers_of_their_suppliers() -> Res
     let number = shell["number"].as_str().unwrap_or_default();
     let template = client.request(reqwest::Method::GET, "/service1/content/api/template/50").send().await?;
     assert_eq!(template.status(), 200, "the customer's number of the template");
-    let rows = [["100", "Supplier quality engineer", "boss"], ["100", "R&D", "buyer"], [number, "Purchasing", "buyer_王敏"]];
+    let rows =
+        [["100", "Supplier quality engineer", "boss"], ["100", "R&D", "buyer"], [number, "Purchasing", "buyer_王敏"]];
     let done = brought_in(&client, "partner.leader", book(&rows)?).await?;
     assert_eq!(done["status"], "applied", "{done}");
     let of = async |organize: &Value| -> Result<Vec<String>> {
