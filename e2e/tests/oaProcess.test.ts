@@ -44,7 +44,11 @@ describe.each(IN_ENGLISH)("OA processes, in %s", (language) => {
       await zhang.signIn("zhang.li", `${ORGANIZATIONS}/${organize.id}`);
       await select(zhang, say.add);
       // The supplier is chosen already.
-      await seen(main(zhang).getByText(language === "zh" ? organize.nameZh : organize.nameEn).first());
+      await seen(
+        main(zhang)
+          .getByText(language === "zh" ? organize.nameZh : organize.nameEn)
+          .first(),
+      );
       await pick(zhang, say.type, say.newSupplier);
       await qualify(zhang);
       await main(zhang).getByRole("textbox", { name: say.planned }).fill(day(30));

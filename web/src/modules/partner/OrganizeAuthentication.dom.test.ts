@@ -27,7 +27,7 @@ async function drawFor(
   const shown = { id: "o1", state: "formal", authState: "failed", internalGroup: false, ...organize };
   const page = createElement(OrganizeAuthentication, { organize: shown as unknown as Organize });
   const { host } = draw(createElement(SignedInProvider, { value }, createElement(MemoryRouter, null, page)));
-  await act(() => eventually(() => expect(host.querySelector("ul, p")).not.toBeNull()));
+  await act(() => eventually(() => expect(host.querySelector(".ant-skeleton")).toBeNull()));
   return host;
 }
 

@@ -39,7 +39,7 @@ export default function OrganizeAuthentication({ organize }: { organize: Organiz
   });
   if (known.isPending || listing.isPending) return <LoadingLines />;
   if (!known.data || !listing.data) {
-    const [failed] = [known, listing].filter(({ data }) => !data);
+    const failed = [known, listing].find(({ data }) => !data);
     return <FailureState error={failed?.error ?? null} onRetry={() => void failed?.refetch()} />;
   }
   const { states } = listing.data;

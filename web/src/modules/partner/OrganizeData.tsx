@@ -10,6 +10,7 @@ import { EmptyState } from "../../kit/EmptyState";
 import { FailureState } from "../../kit/FailureState";
 import { LoadingLines } from "../../kit/LoadingLines";
 import { Facts, Section } from "../../kit/Section";
+import { DataTable } from "./DataTable";
 import styles from "./OrganizeData.module.css";
 import { rowsOf, saidValue, type Content, type Saying } from "./saidValue";
 import { useSaying } from "./useSaying";
@@ -21,35 +22,18 @@ interface PartProps {
 }
 
 function Rows({ section, content, saying }: PartProps) {
-  const rows = rowsOf(content);
-  const said = (field: ShapeField, row: Content) => saidValue(field, row[field.name], saying);
-  // Columns in which nothing stands say nothing.
-  const fields = section.fields.filter((field) => rows.some((row) => said(field, row) !== ""));
+  const columns = section.fields.map((field: ShapeField) => ({
+    key: field.name,
+    label: field.label,
+    of: (row: Content) => saidValue(field, row[field.name], saying),
+  }));
   return (
-    // A scrollable region must be focusable to be scrolled by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role
-    <div className={styles.scroll} role="group" tabIndex={0} aria-label={section.title}>
-      <table className={styles.table} aria-label={section.title}>
-        <thead>
-          <tr>
-            {fields.map(({ name, label }) => (
-              <th key={name} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={String(row["id"])}>
-              {fields.map((field) => (
-                <td key={field.name}>{said(field, row)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      title={section.title}
+      columns={columns}
+      rows={rowsOf(content)}
+      keyOf={(row) => String(row["id"])}
+    />
   );
 }
 
