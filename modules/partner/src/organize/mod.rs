@@ -6,6 +6,7 @@ pub mod attachments;
 mod children;
 pub mod commands;
 pub mod listing;
+mod progress;
 pub mod queries;
 pub mod readiness;
 mod refusals;

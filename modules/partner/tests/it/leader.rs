@@ -15,7 +15,7 @@ async fn supplier(client: &Client, name: &str, erp: &str) -> Result<Value> {
     Ok(saved.data)
 }
 
-async fn user(client: &Client, name: &str) -> Result<Value> {
+pub async fn user(client: &Client, name: &str) -> Result<Value> {
     let found = client.post("/service1/identity/api/user/listByPage", &json!({ "search": name })).await?;
     Ok(found.data["content"][0]["id"].clone())
 }

@@ -16,4 +16,5 @@ mod matching;
 mod oa_desk;
 mod oa_process;
 mod organize;
+mod readiness;
 mod review;
