@@ -114,7 +114,7 @@ pub static LISTING: Listing = Listing {
     permission: VIEW,
     machine: Some(("state", &MACHINE)),
     refuses: super::refusals::REFUSES,
-    decided_by: &["partner.authentication", "partner.oa_process"],
+    decided_by: &["partner.authentication", "partner.bank_change", "partner.filing", "partner.oa_process"],
     shipped_scenes: &[
         SystemScene::of("registering", &[SceneLine::is("state", REGISTERING)]).for_buyers(),
         SystemScene::of("expiring", &[SceneLine::and("validUntil", "dynamic", "nextDays:60")])

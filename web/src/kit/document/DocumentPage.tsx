@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { attachmentsQuery } from "../../api/attachments";
 import { auditQuery } from "../../api/audit";
@@ -186,7 +187,8 @@ function Head<Row extends DocumentRow>(props: ShownProps<Row> & { seesTrail: boo
 function Shown<Row extends DocumentRow>(props: ShownProps<Row>) {
   const { kind, document, listing } = props;
   const { t, i18n } = useTranslation();
-  const seesTrail = useSignedIn().menu.permissions.has("base.audit.view");
+  const { permissions } = useSignedIn().menu;
+  const seesTrail = permissions.has("base.audit.view");
   const { texts } = useFacts(kind, document);
   const notices = useNotices(kind, document);
   const own = useTabs(props);
@@ -203,6 +205,7 @@ function Shown<Row extends DocumentRow>(props: ShownProps<Row>) {
     <div className={styles.page}>
       <Head {...props} seesTrail={seesTrail} />
       <Notices notices={notices} />
+      <Suspense fallback={null}>{kind.above?.(document, { t, permissions })}</Suspense>
       <div className={beside ? styles.columns : styles.stacked}>
         <DocumentTabs
           kind={kind}

@@ -133,6 +133,8 @@ export interface KindSpec<Row extends DocumentRow> {
    * since.
    */
   deed?: (entry: AuditEntry, t: TFunction) => string | null;
+  /** What stands above the tabs, whichever of them is open; what it loads may be lazy. */
+  above?: (document: DetailOf<Row>, reading: Reading) => ReactNode;
   /** Tabs besides lines, files and stamps. */
   tabs?: (document: DetailOf<Row>, reading: Reading) => readonly DocumentTab[];
 

@@ -1,3 +1,4 @@
+import type { Organize } from "../../api/organizations";
 import { lazy } from "../../core/lazy";
 import { documentKind } from "../../kit/document/kind";
 import type { DocumentTab } from "../../kit/document/DocumentTabs";
@@ -13,6 +14,24 @@ const OrganizeUsers = lazy(() => import("./OrganizeUsers"));
 
 /** The key of the tab in which leaders are named. */
 export const LEADERS_TAB = "leaders";
+
+const DATA_TAB = "data";
+const AUTHENTICATION_TAB = "authentication";
+const TERMS_TAB = "terms";
+
+/** The tab in which what a supplier needs is begun, and who sees it. */
+const BEGUN_IN: readonly { item: string; tab: string; permission: string }[] = [
+  { item: "data", tab: DATA_TAB, permission: "partner.filing.view" },
+  { item: "authenticated", tab: AUTHENTICATION_TAB, permission: "partner.authentication.view" },
+  { item: "oa", tab: TERMS_TAB, permission: "partner.oa_process.view" },
+];
+
+const UNTIL_FORMAL: ReadonlySet<string> = new Set(["registering", "potential"]);
+
+/** Whether it is told what it needs to be formal: until it is, and once it does not have all of that any more. */
+function isAskedFor({ relationType, state, authState }: Organize): boolean {
+  return relationType === "S" && (UNTIL_FORMAL.has(state) || (state === "formal" && authState === "lapsed"));
+}
 
 /** The states in which something is begun with it. */
 const OPEN = ["potential", "formal"];
@@ -83,12 +102,24 @@ export default documentKind("partner.organize", {
       word: "organize.expand",
     },
   ],
+  above: (organize, { permissions }) =>
+    isAskedFor(organize) && (
+      <OrganizeReady
+        organizeId={organize.id}
+        tabs={Object.fromEntries(
+          BEGUN_IN.filter(({ permission }) => permissions.has(permission)).map(({ item, tab }) => [
+            item,
+            tab,
+          ]),
+        )}
+      />
+    ),
   tabs: (organize, { t, permissions }) => {
     const tabs: DocumentTab[] = [];
     // What the sections are made of is told to those who may read filings.
     if (permissions.has("partner.filing.view") && organize.relationType === "S") {
       tabs.push({
-        key: "data",
+        key: DATA_TAB,
         label: t("organize.dataTab"),
         leads: true,
         children: <OrganizeData organize={organize} />,
@@ -96,21 +127,14 @@ export default documentKind("partner.organize", {
     }
     if (permissions.has("partner.authentication.view") && organize.relationType === "S") {
       tabs.push({
-        key: "authentication",
+        key: AUTHENTICATION_TAB,
         label: t("organize.authenticationTab"),
         children: <OrganizeAuthentication organize={organize} />,
       });
     }
-    if (organize.state === "potential") {
-      tabs.push({
-        key: "ready",
-        label: t("organize.readyTab"),
-        children: <OrganizeReady organizeId={organize.id} />,
-      });
-    }
     if (permissions.has("partner.oa_process.view") && organize.relationType === "S") {
       tabs.push({
-        key: "terms",
+        key: TERMS_TAB,
         label: t("organize.termsTab"),
         children: <OrganizeTerms organizeId={organize.id} />,
       });
