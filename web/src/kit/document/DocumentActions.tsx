@@ -9,7 +9,7 @@ import { ActionMenu } from "../RowActions";
 import styles from "./DocumentActions.module.css";
 import type { DocumentKind } from "./kind";
 import { noteOf, type PageButtons } from "./pageButtons";
-import type { SplitForPage } from "./splitForPage";
+import { footOf, type SplitForPage } from "./splitForPage";
 import { useStarts } from "./useStarts";
 
 interface DocumentActionsProps<Row extends DocumentRow> {
@@ -75,7 +75,7 @@ function usePapers<Row extends DocumentRow>(
 export function DocumentActions<Row extends DocumentRow>({
   kind,
   document,
-  split: { filled, beside, rest },
+  split,
   dangerous,
   phone,
   own = null,
@@ -84,9 +84,12 @@ export function DocumentActions<Row extends DocumentRow>({
   const { t } = useTranslation();
   const papers = usePapers(kind, document);
   const started = useStarts(kind.starts ?? NO_STARTS, document);
+  const { filled, beside, rest } = split;
   // On a phone the filled button is at the foot of the page, where the thumb is.
+  const foot = footOf(split, own);
   const buttons = phone ? [] : [...(filled ? [filled] : []), ...beside];
-  const menu = [...(phone ? beside : []), ...started.entries, ...papers.entries, ...rest];
+  const besides = phone ? beside.filter((one) => one !== foot) : [];
+  const menu = [...besides, ...started.entries, ...papers.entries, ...rest];
   const more = t("document.moreActions");
   return (
     <>

@@ -29,9 +29,9 @@ import { Notices } from "./Notices";
 import { isNotThere, NotThere } from "./NotThere";
 import { keysOf, noteOf, type PageButtons } from "./pageButtons";
 import { ReadLines } from "./ReadLines";
-import { splitForPage } from "./splitForPage";
+import { footOf, splitForPage } from "./splitForPage";
 import { Stepper } from "./Stepper";
-import { tabIn } from "./tabSearch";
+import { FILES_TAB, tabIn } from "./tabSearch";
 import { useDocumentActions } from "./useDocumentActions";
 import { useFacts } from "./useFacts";
 import { useNotices } from "./useNotices";
@@ -86,7 +86,7 @@ function useTabs<Row extends DocumentRow>({ kind, document }: ShownProps<Row>): 
   }
   if (hasFiles) {
     tabs.push({
-      key: "files",
+      key: FILES_TAB,
       label: t("files.title"),
       count: files?.content.length,
       children: <Attachments {...ofDocument} name={document.number} />,
@@ -142,8 +142,8 @@ function Head<Row extends DocumentRow>(props: ShownProps<Row> & { seesTrail: boo
     if (!own?.take(action)) act(document, action);
   };
   useReviewKeys(null, keysOf(own, actions, run));
-  const { filled } = split;
-  const note = filled && noteOf(filled, own);
+  const foot = phone ? footOf(split, own) : undefined;
+  const note = foot && noteOf(foot, own);
   return (
     <>
       <DocumentHead
@@ -172,10 +172,16 @@ function Head<Row extends DocumentRow>(props: ShownProps<Row> & { seesTrail: boo
           />
         }
       />
-      {phone && filled && (
+      {foot && (
         <footer className={styles.foot}>
-          <Button block size="large" type="primary" onClick={() => run(filled.action)}>
-            {note ? t("document.withNote", { action: filled.label, note }) : filled.label}
+          <Button
+            block
+            size="large"
+            type={foot.allowed ? "primary" : "default"}
+            aria-disabled={!foot.allowed || undefined}
+            onClick={() => run(foot.action)}
+          >
+            {note ? t("document.withNote", { action: foot.label, note }) : foot.label}
           </Button>
         </footer>
       )}

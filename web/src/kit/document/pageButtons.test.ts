@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { RowAction } from "../../api/listing";
 import { keysOf, noteOf, type PageButtons } from "./pageButtons";
-import { splitForPage } from "./splitForPage";
+import { footOf, splitForPage } from "./splitForPage";
 
 const approve: RowAction = {
   action: "approve",
@@ -45,6 +45,16 @@ test("a button says what the page adds to it, else why it is blocked", () => {
   expect(noteOf(approve, own)).toBe("2 doubts are open");
   expect(noteOf(approve, { ...own, notes: { approve: "1 conflict" } })).toBe("1 conflict");
   expect(noteOf(decline, null)).toBeUndefined();
+});
+
+test("on a phone the foot leads to what blocks a button while none is filled", () => {
+  const foot = (mine: PageButtons | null) => footOf(splitForPage(ALL, { ...plain, own: mine }), mine);
+  expect(foot(own)).toBe(sendBack);
+  const none = { ...own, filled: null };
+  expect(foot({ ...none, notes: { approve: "2 doubts open" } })).toBe(approve);
+  // Only the server's word is there, which leads nowhere.
+  expect(foot({ ...none, notes: {} })).toBeUndefined();
+  expect(foot(null)).toBeUndefined();
 });
 
 test("only what is offered has a key", () => {

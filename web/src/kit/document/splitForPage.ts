@@ -31,6 +31,14 @@ function asThePageSays(actions: readonly RowAction[], { shown, filled: wanted }:
   return { filled, beside, rest: allowedFirst(others) };
 }
 
+/**
+ * The button at the foot of a phone: the filled one, or where none is, the one that is blocked and leads to what blocks it.
+ * A menu would say only that it is blocked.
+ */
+export function footOf({ filled, beside }: SplitForPage, own: PageButtons | null): RowAction | undefined {
+  return filled ?? beside.find(({ action, allowed }) => !allowed && own?.notes[action] !== undefined);
+}
+
 function allowedFirst(actions: readonly RowAction[]): RowAction[] {
   return [...actions.filter((one) => one.allowed), ...actions.filter((one) => !one.allowed)];
 }

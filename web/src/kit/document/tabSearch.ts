@@ -1,6 +1,9 @@
 /** The parameter of a document's address that names the open tab; without it, it is the first. */
 const TAB = "tab";
 
+/** The key of the tab with the files of a document. */
+export const FILES_TAB = "files";
+
 export function tabIn(search: string): string | null {
   return new URLSearchParams(search).get(TAB);
 }
