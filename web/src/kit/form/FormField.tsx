@@ -19,6 +19,8 @@ export interface FormFieldProps<
   label: string;
   required?: boolean;
   hint?: ReactNode;
+  /** What the help of the page calls it, where the form needs another name. */
+  helpField?: string;
   /** An error besides those of the form's validation. */
   error?: string | undefined;
 }
@@ -37,6 +39,7 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
   label,
   required = false,
   hint,
+  helpField,
   error,
   children,
 }: FormFieldWithInput<Values, Name>) {
@@ -51,7 +54,7 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
           required={required}
           hint={hint}
           // A field that says it itself needs no question mark.
-          help={hint ? null : <FieldHint field={name} />}
+          help={hint ? null : <FieldHint field={helpField ?? name} />}
           error={word(fieldState.error) ?? error}
         >
           {(wiring) => children(field, wiring)}

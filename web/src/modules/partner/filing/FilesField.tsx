@@ -31,6 +31,14 @@ interface Adding {
   uploads: Uploads;
 }
 
+/** Where the focus goes when a file is taken off: to the next one, else the one before, else to where files are added. */
+function besideIt(button: HTMLElement): HTMLElement | null | undefined {
+  const item = button.closest("li");
+  const other = item?.nextElementSibling ?? item?.previousElementSibling;
+  if (other) return other.querySelector<HTMLElement>("button:last-of-type");
+  return item?.closest("ul")?.parentElement?.querySelector<HTMLElement>(":scope > button");
+}
+
 /** Files named by a cell: they are files of the filing, so that one is stored once. */
 export function FilesField({ filingId, place, present, put, ...about }: FilesFieldProps) {
   const { t } = useTranslation();
@@ -79,7 +87,11 @@ export function FilesField({ filingId, place, present, put, ...about }: FilesFie
                       size="small"
                       type="text"
                       aria-label={t("filing.files.takeOffOf", { name: file.name })}
-                      onClick={() => field.onChange(files.filter(({ id }) => id !== file.id))}
+                      onClick={({ currentTarget }) => {
+                        // The button goes with its file.
+                        besideIt(currentTarget)?.focus();
+                        field.onChange(files.filter(({ id }) => id !== file.id));
+                      }}
                     >
                       {t("filing.files.takeOff")}
                     </Button>

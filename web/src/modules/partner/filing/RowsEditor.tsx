@@ -70,6 +70,8 @@ export function RowsEditor(props: RowsEditorProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const rowBox = useRef<HTMLElement>(null);
   const added = useRef<string | null>(null);
+  const adder = useRef<HTMLButtonElement>(null);
+  const removed = useRef(false);
   const ids = rowsOf(draft);
   const at = chosen === null ? -1 : ids.indexOf(chosen);
   const row = at < 0 ? null : chosen;
@@ -80,6 +82,13 @@ export function RowsEditor(props: RowsEditorProps) {
     added.current = null;
     if (!phone) rowBox.current?.querySelector<HTMLElement>(FIRST)?.focus();
   }, [row, phone]);
+
+  // The button that took the last row away, or the only one of a phone's screen, is gone with it.
+  useEffect(() => {
+    if (row !== null || !removed.current) return;
+    removed.current = false;
+    adder.current?.focus();
+  }, [row]);
 
   /** All cells at once, so that one undo takes all of it back. */
   const put = (next: Draft, before: Draft | null) => {
@@ -121,7 +130,9 @@ export function RowsEditor(props: RowsEditorProps) {
     const now = form.getValues();
     put(withoutRow(now, row), now);
     toast.info(t("filing.rowRemoved", { n: at + 1 }));
-    onChoose(phone ? null : (ids[at + 1] ?? ids[at - 1] ?? null));
+    const next = phone ? null : (ids[at + 1] ?? ids[at - 1] ?? null);
+    removed.current = next === null;
+    onChoose(next);
   };
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData("text/plain");
@@ -157,7 +168,7 @@ export function RowsEditor(props: RowsEditorProps) {
           >
             {t("filing.paste")}
           </Button>
-          <Button icon={<Icon name="plus" />} onClick={() => addOne()} disabled={room === 0}>
+          <Button ref={adder} icon={<Icon name="plus" />} onClick={() => addOne()} disabled={room === 0}>
             {t("filing.addRow")}
           </Button>
           {room === 0 && <span className={styles.note}>{t("filing.full", { n: section.most })}</span>}

@@ -131,6 +131,8 @@ export function SectionField(props: SectionFieldProps) {
     name,
     label: field.label,
     required: field.required,
+    // The same in each row.
+    helpField: field.name,
     // Nothing that is still empty is called wrong before somebody looks for it.
     error: strict || isFilled(value()) ? said : undefined,
   };

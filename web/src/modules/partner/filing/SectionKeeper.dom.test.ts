@@ -173,3 +173,38 @@ test("a user that a row names is called by name, and never by an id", async () =
   expect(host.textContent).not.toMatch(/u1|u2/);
   expect(asked).toEqual(["/service1/identity/api/user/allUsers"]);
 });
+
+test("whoever takes the last row away is led to where rows are added", async () => {
+  serving(() => null);
+  const { host } = open();
+  await press(button(host, "filing.removeRow"));
+  await shown(() => expect(rowsIn(host)).toBe(1));
+  await press(button(host, "filing.removeRow"));
+  await shown(() => expect(button(host, "filing.removeRow")).toBeUndefined());
+  expect(document.activeElement).toBe(button(host, "filing.addRow"));
+});
+
+test("whoever takes a file off is led to the next one, and from the last to where files are added", async () => {
+  vi.stubGlobal("fetch", async ({ method }: Request) => {
+    if (method !== "GET") return new Promise(() => undefined);
+    const data = { content: [], slots: [{ attachType: "bankProof" }] };
+    return Response.json({ code: 200, message: "", data });
+  });
+  const section = { ...SECTION, fields: [fieldOf("proofFiles", "files", { slot: "bankProof" })] };
+  const proofFiles = ["f1", "f2"].map((id) => ({ id, name: `${id}.pdf` }));
+  const { host } = open(
+    undefined,
+    section,
+    partOf(section, { content: { rows: [{ id: "a", proofFiles }] } }),
+  );
+  const offs = () => [...host.querySelectorAll<HTMLElement>("[data-cell] li button:last-of-type")];
+  const add = () => button(host, "filing.files.upload");
+  await shown(() => expect(add()?.disabled).toBe(false));
+  const [first, second] = offs();
+  await press(first);
+  await shown(() => expect(offs()).toHaveLength(1));
+  expect(document.activeElement).toBe(second);
+  await press(second);
+  await shown(() => expect(offs()).toHaveLength(0));
+  expect(document.activeElement).toBe(add());
+});
