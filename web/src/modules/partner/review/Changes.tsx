@@ -39,7 +39,7 @@ export function Changes({ showing, counts, groups }: ChangesProps) {
   const { search, setSearch } = usePage();
   const { reviews } = useReviewing();
   return (
-    <Section title={t("filingReview.changes")} beside={reviews && <Keys keys={["J", "K", "M"]} />}>
+    <Section title={t("filingReview.changes")} beside={reviews && <Keys keys={["J", "K", "M", "P"]} />}>
       <Segmented<Showing>
         className={styles.showing ?? ""}
         aria-label={t("filingReview.show")}

@@ -39,7 +39,7 @@ export function Doubts({ doubts }: { doubts: readonly PlacedDoubt[] }) {
     <Section
       title={open.length > 0 ? t("filingReview.doubts", { n: open.length }) : t("filingReview.doubtsSettled")}
       {...(open.length > 0 ? { hint: t("filingReview.doubtsHint") } : {})}
-      beside={reviews && open.length > 0 && <Keys keys={["S"]} />}
+      beside={reviews && open.length > 0 && <Keys keys={["S", "N"]} />}
     >
       {open.map((doubt) => (
         <OpenDoubt key={doubt.id} doubt={doubt} />

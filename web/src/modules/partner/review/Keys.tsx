@@ -4,6 +4,8 @@ import styles from "./review.module.css";
 const WORDS = {
   J: "filingReview.key.next",
   K: "filingReview.key.previous",
+  N: "filingReview.key.nextDoubt",
+  P: "filingReview.key.papers",
   M: "filingReview.key.mark",
   S: "filingReview.key.settle",
 } as const;

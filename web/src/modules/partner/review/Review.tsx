@@ -3,14 +3,14 @@ import { useTranslation } from "react-i18next";
 import type { FilingDiff } from "../../../api/filingReview";
 import type { FilingParts, FilingShape } from "../../../api/filings";
 import { usePage } from "../../../core/page";
-import { tabIn } from "../../../kit/document/tabSearch";
+import { FILES_TAB, searchWithTab, tabIn } from "../../../kit/document/tabSearch";
 import { FailureState } from "../../../kit/FailureState";
 import { KeptNotice } from "../../../kit/form/KeptNotice";
 import { LoadingLines } from "../../../kit/LoadingLines";
 import { Beside, Flags } from "./Beside";
 import { Changes } from "./Changes";
 import { Doubts } from "./Doubts";
-import { changesIn, groupsOf, onlyLines } from "./lines";
+import { changesIn, groupsOf, onlyLines, withMarked } from "./lines";
 import { isMarked, marksSet } from "./marks";
 import styles from "./review.module.css";
 import { useReviewing } from "./reviewing";
@@ -58,23 +58,33 @@ interface ShownProps {
 
 function Shown({ diff, parts, shape, shapeError, onShapeAgain }: ShownProps) {
   const { t } = useTranslation();
-  const { search } = usePage();
+  const { search, setSearch } = usePage();
   const { draft, kept, reviews } = useReviewing();
   const groups = groupsOf(diff, useCalled());
   const showing = showingIn(search);
   const all = useAllLines(groups, { parts, shape }, showing !== "changes");
-  const marks = marksSet(draft.marks).length;
+  const marked = marksSet(draft.marks);
   const changes = changesIn(groups).length;
   const inSection = (section: string, cell: string) => t("filingReview.called", { section, cell });
   const doubts = placedDoubts(parts, { shape, groups }, { inSection, none: t("filingReview.doubt") });
+  const titleOf = (section: string) =>
+    shape?.sections.find(({ code }) => code === section)?.title ??
+    diff.sections.find((one) => one.section === section)?.title ??
+    "";
   const whole = showing === "changes" ? groups : all;
   const shown =
-    whole && (showing === "marked" ? onlyLines(whole, ({ key }) => isMarked(draft.marks, key)) : whole);
+    whole &&
+    (showing === "marked"
+      ? onlyLines(withMarked(whole, marked, titleOf), ({ key }) => isMarked(draft.marks, key))
+      : whole);
   const tab = tabIn(search);
+  const active = tab === null || tab === REVIEW_TAB;
+  const turn = () => setSearch(searchWithTab(search, active ? FILES_TAB : null), true);
   useReviewDeskKeys({
     doubts: doubts.flatMap(({ id, settled }) => (settled ? [] : id)),
     lines: shown?.flatMap(({ lines }) => lines.map(({ key }) => key)) ?? [],
-    active: tab === null || tab === REVIEW_TAB,
+    active,
+    turn: active || tab === FILES_TAB ? turn : undefined,
   });
   return (
     <div className={styles.review}>
@@ -86,7 +96,7 @@ function Shown({ diff, parts, shape, shapeError, onShapeAgain }: ShownProps) {
         {shown ? (
           <Changes
             showing={showing}
-            counts={{ changes, all: changes + diff.unchanged, marked: marks }}
+            counts={{ changes, all: changes + diff.unchanged, marked: marked.length }}
             groups={shown}
           />
         ) : shapeError ? (

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { changesIn, conflictsIn, groupsOf, onlyLines, stepFrom, together, type Group } from "./lines";
+import {
+  changesIn,
+  conflictsIn,
+  groupsOf,
+  onlyLines,
+  stepFrom,
+  together,
+  withMarked,
+  type Group,
+} from "./lines";
 import { cell, CHANGES, diffOf, row } from "./testFiling";
 
 const called = (name: string, field: string) => `${name}, ${field}`;
@@ -99,4 +108,21 @@ test("one walks from line to line, and stays at either end", () => {
   expect(stepFrom(["a", "b"], "a", -1)).toBe("a");
   expect(stepFrom(["a", "b"], "gone", 1)).toBe("a");
   expect(stepFrom([], "a", 1)).toBeNull();
+});
+
+test("a marked cell without a line gets one, in its section; one that has a line stays as it is", () => {
+  const mark = (section: string, field: string) => ({
+    section,
+    row: null,
+    field,
+    label: `${section} ${field}`,
+  });
+  const marked = [mark("basic", "legalPerson"), mark("basic", "website"), mark("declaration", "signed")];
+  const all = withMarked(groups, marked, (section) => section.toUpperCase());
+  expect(keys(all).filter((key) => !keys(groups).includes(key))).toEqual([
+    "basic//website",
+    "declaration//signed",
+  ]);
+  expect(all.find(({ section }) => section === "declaration")?.title).toBe("DECLARATION");
+  expect(withMarked(groups, [], String)).toEqual(groups);
 });

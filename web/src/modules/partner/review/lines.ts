@@ -131,6 +131,35 @@ export function onlyLines(groups: readonly Group[], isShown: (line: Line) => boo
     .filter(({ lines }) => lines.length > 0);
 }
 
+/** A marked cell, as the review lists them. */
+interface MarkedCell extends Cell {
+  label: string;
+}
+
+function emptyLine({ section, row, field, label }: MarkedCell): Line {
+  const at = { section, row, field };
+  return { ...LINE, ...at, key: keyOf(at), label, change: "same" };
+}
+
+/**
+ * These, with a line for each marked cell that has none: it is empty or names files, and a doubt about it was asked of the
+ * supplier. Each mark is seen and can be taken back where marks are listed.
+ */
+export function withMarked(
+  groups: readonly Group[],
+  marked: readonly MarkedCell[],
+  titleOf: (section: string) => string,
+): Group[] {
+  const known = new Set(groups.flatMap(({ lines }) => lines.map(({ key }) => key)));
+  const missing = marked.filter((cell) => !known.has(keyOf(cell)));
+  const sections = [...new Set(missing.map(({ section }) => section))];
+  const lines = (of: string) => missing.filter(({ section }) => section === of).map(emptyLine);
+  return together(
+    groups,
+    sections.map((section) => ({ section, title: titleOf(section), lines: lines(section) })),
+  );
+}
+
 /** The next or the previous of these; at either end it stays. From none of them it is the first. */
 export function stepFrom(keys: readonly string[], current: string | null, by: 1 | -1): string | null {
   const at = current === null ? -1 : keys.indexOf(current);

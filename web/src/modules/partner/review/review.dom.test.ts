@@ -5,7 +5,7 @@ import { keepFor } from "../../../core/kept/input";
 import { PageProvider } from "../../../core/page";
 import { ApiError } from "../../../api/errors";
 import { FILING } from "../../../api/filings";
-import { draw, shown, typeInto } from "../../../kit/testing/draw";
+import { closeAll, draw, shown, typeInto } from "../../../kit/testing/draw";
 import { Review } from "./Review";
 import { ReviewAround } from "./ReviewAround";
 import { CHANGES, filingOf, PARTS } from "./testFiling";
@@ -23,17 +23,19 @@ function Buttons({ filing }: { filing: ReturnType<typeof filingOf> }) {
   return null;
 }
 
-function opened(filing = filingOf()) {
+const turned = vi.fn<(search: string) => void>();
+
+function opened(filing = filingOf(), { search = "", parts = PARTS } = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData([FILING, "diff", "f1", "cimode"], CHANGES);
-  client.setQueryData([FILING, "parts", "f1", "cimode"], PARTS);
+  client.setQueryData([FILING, "parts", "f1", "cimode"], parts);
   client.setQueryData(["partner.filing_shape", "cimode"], { sections: [] });
   const page = {
     path: "/partnerManage/filings/f1",
-    search: "",
+    search,
     params: { id: "f1" },
     setTitle: () => undefined,
-    setSearch: () => undefined,
+    setSearch: turned,
     leave: () => undefined,
     isShown: () => true,
   };
@@ -158,4 +160,36 @@ test("nothing can be marked or settled once it is decided, and what was typed is
   await shown(() => expect(decided.host.textContent).toContain("455 or 430?"));
   expect(decided.host.querySelector("[data-mark], [data-word]")).toBeNull();
   expect(seen.buttons).toBeNull();
+});
+
+test("N leads to the next doubt, and P to the papers and back", async () => {
+  const { host } = opened();
+  await shown(() => expect(host.querySelector("[data-mark]")).not.toBeNull());
+  press("j");
+  press("j");
+  expect(document.activeElement?.tagName).toBe("TR");
+  press("n");
+  expect(document.activeElement?.tagName).toBe("ARTICLE");
+  press("p");
+  expect(turned).toHaveBeenLastCalledWith("?tab=files", true);
+  closeAll();
+  opened(filingOf(), { search: "?tab=files" });
+  press("p");
+  expect(turned).toHaveBeenLastCalledWith("", true);
+});
+
+test("a mark on a cell that has no line is listed with the marks, where it can be taken back", async () => {
+  const [basic] = PARTS.parts;
+  const [doubt] = basic?.doubts ?? [];
+  if (!basic || !doubt) throw new Error("nothing is doubted");
+  const parts = { ...PARTS, parts: [{ ...basic, doubts: [{ ...doubt, field: "website" }] }] };
+  const { host } = opened(filingOf(), { search: "?show=marked", parts });
+  await shown(() => expect(host.querySelector("[data-word]")).not.toBeNull());
+  expect(host.querySelector("[data-mark]")).toBeNull();
+  act(() => host.querySelector<HTMLElement>("input[type=radio][value=ask]")?.click());
+  typeInto(host.querySelector<HTMLInputElement>("[data-word]"), "Why is there none?");
+  act(() => [...host.querySelectorAll<HTMLElement>("article button")].at(-1)?.click());
+  expect(host.querySelector("[data-mark='basic//website']")).not.toBeNull();
+  act(() => host.querySelector<HTMLElement>("[data-mark='basic//website']")?.click());
+  expect(host.querySelector("[data-mark]")).toBeNull();
 });

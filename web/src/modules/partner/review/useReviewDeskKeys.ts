@@ -10,10 +10,15 @@ interface Desk {
   lines: readonly string[];
   /** Whether the review is what is shown. */
   active: boolean;
+  /** Shows the papers, or the review again; absent while something else is shown. */
+  turn?: (() => void) | undefined;
 }
 
-/** J and K move, M marks the line or leads to its note, S leads to the word of the next open doubt. */
-export function useReviewDeskKeys({ doubts, lines, active }: Desk): void {
+/**
+ * J and K move, N leads to the next open doubt, P to the papers and back, M marks the line or leads to its note, S leads to
+ * the word of the next open doubt.
+ */
+export function useReviewDeskKeys({ doubts, lines, active, turn }: Desk): void {
   const { reviews, draft, current, places } = useReviewing();
   const keys = [...doubts.map(doubtKey), ...lines];
   const place = (key: string | null) => (key === null ? undefined : places.current.get(key));
@@ -33,6 +38,13 @@ export function useReviewDeskKeys({ doubts, lines, active }: Desk): void {
       .find((found) => found);
     word?.focus();
   };
-  const moves = { j: () => move(1), k: () => move(-1) };
-  useReviewKeys(null, active ? { ...moves, ...(reviews ? { m: mark, s: settle } : {}) } : {});
+  const nextDoubt = () => {
+    const open = doubts.map(doubtKey);
+    place(open[(open.indexOf(current ?? "") + 1) % open.length] ?? null)?.focus();
+  };
+  const moves = { j: () => move(1), k: () => move(-1), n: nextDoubt };
+  useReviewKeys(null, {
+    ...(active ? { ...moves, ...(reviews ? { m: mark, s: settle } : {}) } : {}),
+    ...(turn ? { p: turn } : {}),
+  });
 }
