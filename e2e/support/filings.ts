@@ -97,9 +97,9 @@ export interface FilingSupplier {
 }
 
 /** A supplier with an administrator, who may fill in everything. */
-export async function makeFilingSupplier(): Promise<FilingSupplier> {
+export async function makeFilingSupplier(more: Partial<Organize> = {}): Promise<FilingSupplier> {
   const by = await Colleague.signIn("chen.wei");
-  const organize = await by.organize();
+  const organize = await by.organize(more);
   const username = `sad${randomBytes(4).toString("hex")}`;
   await addUser(inject("place"), {
     username,

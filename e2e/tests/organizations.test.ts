@@ -3,8 +3,10 @@ import { describe, expect } from "vitest";
 import { violations } from "../support/accessibility";
 import { Colleague } from "../support/api";
 import { act, dialog, main, select } from "../support/documents";
+import { makeFilingSupplier } from "../support/filings";
 import { peopleWords } from "../support/peopleWords";
-import { gone, seen, someone, test } from "../support/test";
+import { gone, PHONE, seen, someone, test } from "../support/test";
+import { fitsSideways } from "../support/thumb";
 import { IN_ENGLISH } from "../support/words";
 
 const ORGANIZATIONS = "/systemManage/organize";
@@ -70,6 +72,28 @@ describe.each(IN_ENGLISH)("organisations, in %s", (language) => {
     await act(zhao, say.end, told);
     await seen(main(zhao).locator("header").getByText(say.ended, { exact: true }));
     expect(await violations(zhao)).toEqual([]);
+  });
+
+  test("a supplier's page begins with what it lacks, to each side in its words", async ({ person }) => {
+    const { organize, username } = await makeFilingSupplier({ erpNo: "" });
+    const zhao = await person({ language });
+    await zhao.signIn("zhao.lei", `${ORGANIZATIONS}/${organize.id}`);
+    const needs = (title: string) => main(zhao).getByRole("region", { name: title });
+    const legal = needs(say.needs).getByRole("listitem").filter({ hasText: say.authentication });
+    await seen(legal.getByText(say.legal));
+    expect(await violations(zhao)).toEqual([]);
+    await legal.getByRole("link").click();
+    await expect.poll(() => zhao.page.url()).toContain("tab=authentication");
+
+    const he = await person({ language, viewport: PHONE });
+    await he.signIn(username, `/partnerManage/company/${organize.id}`);
+    const own = main(he).getByRole("region", { name: say.ownNeeds });
+    await seen(own.getByText(say.buyersLegal));
+    await seen(own.getByText(say.ownTurn));
+    // What the OA is asked is the buyer's own affair.
+    expect(await own.getByRole("listitem").count()).toBe(3);
+    expect(await fitsSideways(he.page)).toBe(true);
+    expect(await violations(he)).toEqual([]);
   });
 
   test("users are added and removed from the organisation's side", async ({ person }) => {
