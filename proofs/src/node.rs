@@ -190,6 +190,7 @@ fn environment(config: &Config, port: u16, ops_port: u16) -> Vec<(String, String
         ("TANDEM__DATABASE__HOME".to_owned(), config.database.home.clone()),
         ("TANDEM__SECURITY__SECRET".to_owned(), tandem_testkit::world::SIGNING_KEY.to_owned()),
         ("TANDEM__SIGN_IN__CAPTCHA".to_owned(), config.sign_in.captcha.to_string()),
+        ("TANDEM__SIGN_IN__PROOF_MINUTES".to_owned(), config.sign_in.proof_minutes.to_string()),
         ("TANDEM__SIGN_IN__GUESSES_PER_ADDRESS".to_owned(), config.sign_in.guesses_per_address.to_string()),
         ("TANDEM__SERVER__PUBLIC_PER_SECOND".to_owned(), config.server.public_per_second.to_string()),
         ("TANDEM__MAIL__URL".to_owned(), config.mail.url.as_ref().map_or_else(String::new, |u| u.expose().to_owned())),

@@ -83,7 +83,12 @@ impl Desk {
 
     /// Creates orders in the ERP for one of the suppliers and waits until all have arrived: ids and numbers.
     pub async fn ordered(&self, supplier: usize, count: usize) -> Result<Vec<(Uuid, String)>> {
-        let wanted = json!({ "count": count, "supplier": ERP_NUMBERS[supplier] });
+        self.ordered_from(ERP_NUMBERS[supplier], count).await
+    }
+
+    /// The same for whichever supplier has this number in the ERP.
+    pub async fn ordered_from(&self, erp_number: &str, count: usize) -> Result<Vec<(Uuid, String)>> {
+        let wanted = json!({ "count": count, "supplier": erp_number });
         let made = self.sim.control("erp/orders", &wanted).await?;
         let numbers: Vec<String> =
             made.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect();
@@ -203,6 +208,19 @@ impl Desk {
         let (id, version) = (copy["id"].as_str().context("no copy")?, &copy["version"]);
         let path = format!("{STAMPED}/upload?id={id}&version={version}&fileName=a.pdf");
         done(self.seller.upload(&path, PAPER.to_vec()).await?)
+    }
+
+    /// Everything was delivered soon, and every exchange with the outside came to its end.
+    pub async fn nothing_went_wrong(&self) -> Result<()> {
+        let mut rows = self.world.database().superuser().await?;
+        let dead: i64 = sqlx::query_scalar(
+            "select (select count(*) from platform.delivery where state = 'dead' or attempts > 3)
+               + (select count(*) from exchange.record where state in ('failed', 'given_up'))",
+        )
+        .fetch_one(&mut rows)
+        .await?;
+        ensure!(dead == 0, "{dead} deliveries and exchanges went wrong on the way");
+        Ok(())
     }
 
     /// Waits until the ERP has accepted or refused everything sent to it and all events are delivered.

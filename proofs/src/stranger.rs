@@ -6,6 +6,7 @@ use anyhow::{Context, Result, ensure};
 use reqwest::Method;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::Instant;
 use tandem_platform::Platform;
 use tandem_testkit::Client;
 use tandem_testkit::specimens::{Call, Found, Named, PAPER, Specimen, calls_with};
@@ -23,7 +24,7 @@ pub struct Thing {
     pub attachment: Uuid,
     pub copy: Uuid,
     pub file: Uuid,
-    organize: Uuid,
+    pub organize: Uuid,
     /// All other ids found in it.
     besides: BTreeSet<Uuid>,
 }
@@ -287,6 +288,42 @@ pub async fn compare(outcome: &mut Outcome, (who, client): (&str, &Client), pair
 /// The request without the document's identifiers.
 fn shape(ask: &Ask, thing: &Thing) -> String {
     thing.nameless(&format!("{} {}", ask.call.path, ask.call.body))
+}
+
+/// By how much the median response times of the two are apart at the least, measured up to three times as noise disappears and
+/// a real difference does not; and both in words.
+pub async fn apart(client: &Client, pair: Pair<'_>, rounds: usize, bound: f64) -> Result<(f64, String)> {
+    let mut least = (f64::MAX, String::new());
+    for _ in 0..3 {
+        let [theirs, nobodys] = by_turns(client, pair, rounds).await?;
+        let apart = (theirs / nobodys).max(nobodys / theirs);
+        if apart < least.0 {
+            least = (apart, format!("{:.2} and {:.2} ms", theirs * 1000.0, nobodys * 1000.0));
+        }
+        if apart <= bound {
+            break;
+        }
+    }
+    Ok(least)
+}
+
+async fn by_turns(client: &Client, pair: Pair<'_>, rounds: usize) -> Result<[f64; 2]> {
+    let mut times = [Vec::new(), Vec::new()];
+    for round in 0..rounds {
+        for turn in 0..2 {
+            let which = (round + turn) % 2;
+            let (thing, ask) = pair[which];
+            let begun = Instant::now();
+            answer(client, thing, ask).await?;
+            times[which].push(begun.elapsed().as_secs_f64());
+        }
+    }
+    Ok(times.map(median))
+}
+
+pub fn median(mut times: Vec<f64>) -> f64 {
+    times.sort_by(f64::total_cmp);
+    times.get(times.len() / 2).copied().unwrap_or_default()
 }
 
 /// Whether a caller who may see the document gets a different response; only for read-only requests.

@@ -14,14 +14,28 @@ pub struct Table {
 impl Table {
     /// Runs a worker in this process, because some documents come from external systems.
     pub async fn lay(nodes: usize) -> Result<Self> {
+        let table = Self::still(nodes).await?;
+        table.world.work();
+        Ok(table)
+    }
+
+    /// Without a worker: nothing happens but what is asked for.
+    pub async fn still(nodes: usize) -> Result<Self> {
         let world = World::start().await?;
-        world.work();
+        // The proofs exceed the rate limit of public pages.
+        let mut config = world.config.clone();
+        config.server.public_per_second = 1_000_000.0;
         let mut started = Vec::new();
         for _ in 0..nodes {
-            started.push(Node::start("serve", &world.config).await?);
+            started.push(Node::start("serve", &config).await?);
         }
         let party = Party::meet(&world, &started[0].base(), &world.acme, "party").await?;
         Ok(Self { world, nodes: started, party })
+    }
+
+    /// Another supplier of the same company, with the same people at the buyer.
+    pub async fn another(&self, mark: &str) -> Result<Party> {
+        Party::meet(&self.world, &self.nodes[0].base(), &self.world.acme, mark).await
     }
 
     /// The client, connected to one of the nodes in turn.

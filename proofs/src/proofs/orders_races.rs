@@ -4,19 +4,15 @@
 
 use crate::Size;
 use crate::orders_desk::{Desk, ORDER, ORDER_KIND, act, in_days, seen, whole_reply};
-use crate::proofs::history::is_versioned;
+use crate::race::{Attempt, agrees, history, race, waits, winner};
 use crate::report::Outcome;
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use std::future::Future;
-use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tandem_contracts::message::MessageWanted;
 use tandem_kernel::Event;
-use tandem_testkit::{Answer, Client};
-use tokio::task::JoinSet;
 use uuid::Uuid;
 
 const RACERS: usize = 12;
@@ -48,154 +44,6 @@ pub async fn run(size: Size) -> Result<Outcome> {
     // With few rounds one side may win them all by chance.
     ensure!(size.quick || wins.len() > 2, "the same side won every time, so nothing was raced for: {wins:?}");
     Ok(outcome)
-}
-
-/// The result of one attempt.
-struct Tried {
-    what: &'static str,
-    by: &'static str,
-    done: bool,
-    code: u64,
-    message: String,
-    overtaken: Value,
-    data: Value,
-}
-
-impl Tried {
-    /// Whether a batch call of the same user said the same before: it is answered alike, and nothing is done twice.
-    fn is_told_as_done(&self, before: &Self) -> bool {
-        self.data[0]["done"] == true && (self.what, self.by, &self.data) == (before.what, before.by, &before.data)
-    }
-}
-
-type Trying = Pin<Box<dyn Future<Output = Result<Answer>> + Send>>;
-
-/// Action, caller and the pending request.
-struct Attempt(&'static str, &'static str, Trying);
-
-impl Attempt {
-    fn new(what: &'static str, by: &'static str, run: impl Future<Output = Result<Answer>> + Send + 'static) -> Self {
-        Self(what, by, Box::pin(run))
-    }
-    fn act(what: &'static str, by: &'static str, client: Client, api: &'static str, of: &Value, more: Value) -> Self {
-        let of = of.clone();
-        Self::new(what, by, async move { act(&client, api, what, &of, more).await })
-    }
-    /// The batch call with one order.
-    fn batch(what: &'static str, by: &'static str, client: Client, of: &Value) -> Self {
-        let rows = json!({ "rows": [{ "id": of["id"], "version": of["version"] }] });
-        Self::new(what, by, async move { client.post(&format!("{ORDER}/{what}"), &rows).await })
-    }
-}
-
-async fn race(attempts: Vec<Attempt>) -> Result<Vec<Tried>> {
-    let mut racing = JoinSet::new();
-    for Attempt(what, by, trying) in attempts {
-        racing.spawn(async move { anyhow::Ok((what, by, trying.await?)) });
-    }
-    let mut all = Vec::new();
-    while let Some(one) = racing.join_next().await {
-        let (what, by, answer) = one??;
-        // Batch calls have a result per row.
-        let several = answer.data[0]["done"].as_bool();
-        let message = several.and(answer.data[0]["message"].as_str()).map_or(answer.message, str::to_owned);
-        let done = answer.code == 200 && several.unwrap_or(true);
-        let overtaken = answer.data["overtaken"].clone();
-        all.push(Tried { what, by, done, code: answer.code, message, overtaken, data: answer.data });
-    }
-    Ok(all)
-}
-
-/// A version in the history.
-struct Past {
-    version: i64,
-    who: String,
-    action: String,
-    after: Value,
-}
-
-async fn history(desk: &Desk, kind: &str, id: &str) -> Result<Vec<Past>> {
-    let mut rows = desk.world.database().superuser().await?;
-    let rows: Vec<(i64, String, String, Value)> = sqlx::query_as(
-        "select (after ->> 'version')::bigint, actor_label, action, after from platform.audit
-         where entity_kind = $1 and entity_id = $2 and after is not null order by audit_id",
-    )
-    .bind(kind)
-    .bind(id)
-    .fetch_all(&mut rows)
-    .await?;
-    Ok(rows.into_iter().map(|(version, who, action, after)| Past { version, who, action, after }).collect())
-}
-
-/// The winner, after checking that all others were refused correctly. `refusals` are actions the state may refuse.
-fn winner<'a>(
-    outcome: &mut Outcome,
-    race: &str,
-    tried: &'a [Tried],
-    past: &[Past],
-    refusals: &[&str],
-) -> Option<&'a Tried> {
-    let winners: Vec<_> = tried.iter().filter(|one| one.done).collect();
-    let others = winners.iter().skip(1).filter(|one| !one.is_told_as_done(winners[0])).count();
-    if others > 0 {
-        outcome.fault(format!("{race}: {} clients won at once", others + 1));
-    }
-    for one in tried.iter().filter(|one| !one.done) {
-        let of_state = one.code == 300 && refusals.contains(&one.what) && !one.message.is_empty();
-        if !(of_state || overtaken_truly(one, past)) {
-            let (what, by, code, message) = (one.what, one.by, one.code, &one.message);
-            let past: Vec<_> = past.iter().map(|past| (past.version, &past.who, &past.action)).collect();
-            outcome.fault(format!("{race}: {what} by {by} was told {code} {message} {}; {past:?}", one.data));
-        }
-    }
-    winners.first().copied()
-}
-
-/// Whether the conflict response names who changed the document and what was changed.
-fn overtaken_truly(one: &Tried, past: &[Past]) -> bool {
-    let called = |who: &str| if who.is_empty() { "System".to_owned() } else { who.to_owned() };
-    if one.overtaken.is_null() {
-        // A row of a batch has only a message.
-        return one.code == 200 && past.iter().any(|past| one.message.contains(&called(&past.who)));
-    }
-    let told = past.iter().find(|past| one.overtaken["version"] == past.version);
-    let changes = one.overtaken["changes"].as_array().is_some_and(|changes| !changes.is_empty());
-    one.code == 409
-        && changes
-        && told
-            .is_some_and(|past| one.overtaken["who"] == called(&past.who) && one.message.contains(&called(&past.who)))
-}
-
-/// The history has no gaps, ends with the stored document and consists of these actions.
-fn agrees(outcome: &mut Outcome, race: &str, now: &Value, past: &[Past], actions: &[&str]) {
-    let versions: Vec<i64> = past.iter().map(|past| past.version).collect();
-    let whole: Vec<i64> = (1..=i64::try_from(past.len()).unwrap_or(0)).collect();
-    if versions != whole || now["version"] != versions.len() {
-        outcome.fault(format!("{race}: versions {versions:?}, and the document has {}", now["version"]));
-    }
-    let done: Vec<&str> = past.iter().map(|past| past.action.as_str()).collect();
-    if done != actions {
-        outcome.fault(format!("{race}: the history says {done:?} and not {actions:?}"));
-    }
-    for (field, value) in past.last().and_then(|last| last.after.as_object()).into_iter().flatten() {
-        if now[field] != *value && is_versioned(field) {
-            outcome.fault(format!("{race}: {field} is {}, and the history ends with {value}", now[field]));
-        }
-    }
-}
-
-/// The to-do entries of each side for this order.
-async fn waits(outcome: &mut Outcome, desk: &Desk, race: &str, id: &str, expected: &[&str]) -> Result<()> {
-    let mut rows = desk.world.database().superuser().await?;
-    let found: Vec<String> =
-        sqlx::query_scalar("select split_part(holder, ':', 1) from platform.todo where entity_id = $1 order by 1")
-            .bind(id)
-            .fetch_all(&mut rows)
-            .await?;
-    if found != expected {
-        outcome.fault(format!("{race}: {found:?} are waited for and not {expected:?}"));
-    }
-    Ok(())
 }
 
 async fn handed_over(desk: &Desk, order: Uuid) -> Result<Vec<Value>> {
@@ -236,7 +84,7 @@ async fn publish_or_cancel(
     let tried = race(attempts).await?;
     told.await??;
     let now = desk.order_once(*id, "the cancellation", |order| order["state"] == "cancelled").await?;
-    let past = history(desk, ORDER_KIND, &id.to_string()).await?;
+    let past = history(&desk.world, ORDER_KIND, *id).await?;
     // After a published order was cancelled its state may refuse as well; but the caller's version is stale, too.
     let won = winner(outcome, &race_of, &tried, &past, &[]);
     let hidden = desk.seller.get(&format!("{ORDER}/detail/{id}")).await?.code;
@@ -262,7 +110,7 @@ async fn publish_or_cancel(
     if seen != expected {
         outcome.fault(format!("{race_of}: unpublished, detail, lines, changes are {seen:?} and not {expected:?}"));
     }
-    waits(outcome, desk, &race_of, &id.to_string(), &[]).await?;
+    waits(outcome, &desk.world, &race_of, *id, &[]).await?;
     Ok(if won.is_some() { "the purchaser" } else { "the ERP" })
 }
 
@@ -273,19 +121,19 @@ async fn double_publish(outcome: &mut Outcome, desk: &Desk, (id, number): &(Uuid
         let (by, client) = if racer % 2 == 0 { ("buyer", &desk.buyer) } else { ("leader", &desk.leader) };
         let client = desk.at(client, racer / 2 + round);
         match racer % 3 {
-            0 => Attempt::batch("batchPublish", by, client, &order),
+            0 => Attempt::batch("batchPublish", by, client, ORDER, &order),
             _ => Attempt::act("publish", by, client, ORDER, &order, json!({})),
         }
     });
     let tried = race(attempts.collect()).await?;
-    let (now, past) = (desk.order(*id).await?, history(desk, ORDER_KIND, &id.to_string()).await?);
+    let (now, past) = (desk.order(*id).await?, history(&desk.world, ORDER_KIND, *id).await?);
     let won = winner(outcome, &race_of, &tried, &past, &[]);
     agrees(outcome, &race_of, &now, &past, &["create", "publish"]);
     let by = won.map(|won| won.by).unwrap_or_default();
     if !now["publishedBy"].as_str().is_some_and(|who| !by.is_empty() && who.starts_with(by)) {
         outcome.fault(format!("{race_of}: {by} won, and {} is said to have published it", now["publishedBy"]));
     }
-    waits(outcome, desk, &race_of, &id.to_string(), &["supplier"]).await?;
+    waits(outcome, &desk.world, &race_of, *id, &["supplier"]).await?;
     let mut rows = desk.world.database().superuser().await?;
     let messages: i64 = sqlx::query_scalar(
         "select count(*) from platform.event where kind = $1 and payload ->> 'entityId' = $2
@@ -314,7 +162,7 @@ async fn confirm_or_draft(
         let client = desk.at(&desk.seller, racer / 2 + round);
         match (racer + round) % 4 {
             0 => Attempt::act("confirm", "seller", client, ORDER, &order, json!({})),
-            1 => Attempt::batch("fastConfirm", "seller", client, &order),
+            1 => Attempt::batch("fastConfirm", "seller", client, ORDER, &order),
             _ => {
                 let replies = json!([{ "on": in_days(400), "quantity": format!("{}", 100 + racer) }]);
                 let lines = json!({ "lines": [{ "line": "00010", "replies": replies }] });
@@ -323,7 +171,7 @@ async fn confirm_or_draft(
         }
     });
     let tried = race(attempts.collect()).await?;
-    let past = history(desk, ORDER_KIND, &id.to_string()).await?;
+    let past = history(&desk.world, ORDER_KIND, *id).await?;
     let won = winner(outcome, &race_of, &tried, &past, &[]).context("nobody won")?;
     let mut now = desk.order(*id).await?;
     let handed = handed_over(desk, *id).await?;
@@ -338,7 +186,7 @@ async fn confirm_or_draft(
                 "{race_of}: a draft won: {now}, of it the supplier reads {kept}, handed over {handed:?}"
             ));
         }
-        waits(outcome, desk, &race_of, &id.to_string(), &["supplier"]).await?;
+        waits(outcome, &desk.world, &race_of, *id, &["supplier"]).await?;
         return Ok("the draft");
     }
     let wanted = now["lines"].as_array().into_iter().flatten().all(|line| {
@@ -347,9 +195,9 @@ async fn confirm_or_draft(
     if now["state"] != "replied" || !wanted || handed.len() != 1 {
         outcome.fault(format!("{race_of}: a confirmation won: {now}, handed over {handed:?}"));
     }
-    waits(outcome, desk, &race_of, &id.to_string(), &[]).await?;
+    waits(outcome, &desk.world, &race_of, *id, &[]).await?;
     now = desk.order_once(*id, "the ERP's answer", |order| order["erpState"] == "taken").await?;
-    let past = history(desk, ORDER_KIND, &id.to_string()).await?;
+    let past = history(&desk.world, ORDER_KIND, *id).await?;
     agrees(outcome, &race_of, &now, &past, &["create", "publish", "fast_confirm", "erp_answered"]);
     Ok("the confirmation")
 }
@@ -383,7 +231,7 @@ async fn release_or_reopen(
     ensure!(confirmed.code == 200, "{confirmed:?}");
     let replied = desk.order_once(*id, "the ERP's answer", |order| order["erpState"] == "taken").await?;
     let tried = race(releases_and_reopenings(desk, &replied, round)).await?;
-    let (reopened, past) = (desk.order(*id).await?, history(desk, ORDER_KIND, &id.to_string()).await?);
+    let (reopened, past) = (desk.order(*id).await?, history(&desk.world, ORDER_KIND, *id).await?);
     let won = winner(outcome, &race_of, &tried, &past, &["saveRelease"]);
     let actions = ["create", "publish", "fast_confirm", "erp_answered", "reopen", "release", "erp_answered"];
     agrees(outcome, &race_of, &reopened, &past, &actions[..5]);
@@ -393,10 +241,10 @@ async fn release_or_reopen(
     if reopened["state"] != "to_reply" || !drafts || handed.len() != 1 || !his {
         outcome.fault(format!("{race_of}: reopened: {reopened}, handed over {handed:?}"));
     }
-    waits(outcome, desk, &race_of, &id.to_string(), &["supplier"]).await?;
+    waits(outcome, &desk.world, &race_of, *id, &["supplier"]).await?;
 
     let tried = race(releases_and_reopenings(desk, &reopened, round)).await?;
-    let past = history(desk, ORDER_KIND, &id.to_string()).await?;
+    let past = history(&desk.world, ORDER_KIND, *id).await?;
     let won = winner(outcome, &race_of, &tried, &past, &["reopen"]);
     let (released, handed) = (desk.order(*id).await?, handed_over(desk, *id).await?);
     let promised = won.map(|won| won.data["lines"][0]["replies"].clone());
@@ -407,9 +255,9 @@ async fn release_or_reopen(
         outcome.fault(format!("{race_of}: released: {released}, handed over {handed:?}"));
     }
     let now = desk.order_once(*id, "the ERP's answer", |order| order["erpState"] == "taken").await?;
-    agrees(outcome, &race_of, &now, &history(desk, ORDER_KIND, &id.to_string()).await?, &actions);
+    agrees(outcome, &race_of, &now, &history(&desk.world, ORDER_KIND, *id).await?, &actions);
     // It promises later than required, which the buyer accepts or not.
-    waits(outcome, desk, &race_of, &id.to_string(), &["buyer"]).await
+    waits(outcome, &desk.world, &race_of, *id, &["buyer"]).await
 }
 
 /// The confirmations stored in the ERP are those handed over, and the last one matches the order.

@@ -7,23 +7,13 @@ use crate::orders_desk::{
     CHANGE, CLAIM, Desk, ORDER, ORDER_KIND, PAPER, PENALTY, RETURNS, STAMPED, act, done, in_days, seen, whole_reply,
 };
 use crate::report::Outcome;
+use crate::said::{MESSAGES, Said, in_both};
 use anyhow::{Context, Result, ensure};
 use reqwest::Method;
 use serde_json::{Value, json};
 use tandem_testkit::world::within;
 use tandem_testkit::{Answer, Client};
 use uuid::Uuid;
-
-const MESSAGES: &str = "/service1/message/api/mine/pageList";
-const TODO: &str = "/service1/portal/api/todo/pageList";
-
-/// The number of texts checked.
-#[derive(Default)]
-struct Said {
-    refusals: usize,
-    messages: usize,
-    entries: usize,
-}
 
 struct Story {
     desk: Desk,
@@ -51,62 +41,14 @@ pub async fn run(_size: Size) -> Result<Outcome> {
     Ok(outcome)
 }
 
-fn is_chinese(text: &str) -> bool {
-    text.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c))
-}
-
-/// The same text in both languages: neither is empty, and each is in its language.
-fn in_both(english: &str, chinese: &str) -> Result<()> {
-    ensure!(!english.is_empty() && !is_chinese(english), "not English: {english}");
-    ensure!(is_chinese(chinese), "not Chinese: {chinese}");
-    Ok(())
-}
-
 impl Story {
-    /// Makes a request that must be refused, in both languages.
-    async fn refused(&mut self, client: &Client, api: &str, action: &str, of: &Value, more: Value) -> Result<Answer> {
-        let english = act(client, api, action, of, more.clone()).await?;
-        let chinese = act(&client.in_chinese(), api, action, of, more).await?;
-        ensure!(english.code != 200 && english.code == chinese.code, "{action}: {english:?}, {chinese:?}");
-        in_both(&english.message, &chinese.message).with_context(|| action.to_owned())?;
-        let fields = |answer: &Answer| answer.data["fields"].as_array().cloned().unwrap_or_default();
-        for (english, chinese) in fields(&english).iter().zip(&fields(&chinese)) {
-            let text = |field: &Value| field["message"].as_str().unwrap_or_default().to_owned();
-            in_both(&text(english), &text(chinese))?;
-        }
-        self.said.refusals += 1;
-        Ok(english)
-    }
-
-    /// The side whose turn it is has a to-do entry for the document, in both languages, and a message that names it.
-    async fn is_waited_for(&mut self, client: &Client, number: &str, with_message: bool) -> Result<()> {
-        let asked = json!({ "search": number });
-        let find = async |client: &Client, list: &str| -> Result<Value> {
-            let page = done(client.post(list, &asked).await?)?;
-            Ok(page["content"].as_array().and_then(|rows| rows.first()).cloned().unwrap_or_default())
-        };
-        let (english, chinese) = (find(client, TODO).await?, find(&client.in_chinese(), TODO).await?);
-        let text = |row: &Value, field: &str| row[field].as_str().unwrap_or_default().to_owned();
-        in_both(&text(&english, "task"), &text(&chinese, "task")).with_context(|| format!("to-do of {number}"))?;
-        if with_message {
-            within(20, "the message", async || Ok(!find(client, MESSAGES).await?.is_null())).await?;
-            let message = find(client, MESSAGES).await?;
-            ensure!(
-                text(&message, "title").contains(number) || text(&message, "content").contains(number),
-                "{message}"
-            );
-            self.said.messages += 1;
-        }
-        Ok(())
-    }
-
     async fn order(&self) -> Result<Value> {
         self.desk.order(self.order).await
     }
 
     async fn published(&mut self) -> Result<()> {
         let (buyer, seller, number) = (self.desk.buyer.clone(), self.desk.seller.clone(), self.number.clone());
-        self.is_waited_for(&buyer, &number, false).await?;
+        self.said.is_waited_for(&buyer, &number, false).await?;
         let arrived = self.order().await?;
         ensure!(arrived["state"] == "arrived" && arrived["supplierEn"] == "A Ltd", "{arrived}");
         ensure!(
@@ -115,8 +57,8 @@ impl Story {
         );
         let published = done(act(&buyer, ORDER, "publish", &arrived, json!({})).await?)?;
         ensure!(published["state"] == "to_reply", "{published}");
-        self.refused(&buyer, ORDER, "publish", &published, json!({})).await?;
-        self.is_waited_for(&seller, &number, true).await
+        self.said.refused(&buyer, ORDER, "publish", &published, json!({})).await?;
+        self.said.is_waited_for(&seller, &number, true).await
     }
 
     async fn replied(&mut self) -> Result<()> {
@@ -125,7 +67,7 @@ impl Story {
         let part = json!([{ "line": "00010", "replies": [{ "on": in_days(400), "quantity": "400" }] }]);
         let draft = done(act(&seller, ORDER, "saveDraft", &order, json!({ "lines": part })).await?)?;
         ensure!(draft["state"] == "replying" && draft["lines"][0]["quantityDifference"] == "600", "{draft}");
-        let early = self.refused(&seller, ORDER, "saveRelease", &draft, json!({})).await?;
+        let early = self.said.refused(&seller, ORDER, "saveRelease", &draft, json!({})).await?;
         let wrong: Vec<_> = early.data["fields"].as_array().into_iter().flatten().map(|f| f["field"].clone()).collect();
         ensure!(wrong == [json!("lines.00010"), json!("lines.00020")], "{wrong:?}");
         let reply = json!({ "lines": whole_reply(&draft, &in_days(400)) });
@@ -133,8 +75,8 @@ impl Story {
         ensure!(released["state"] == "replied" && released["quantityDifference"] == "0", "{released}");
         let taken = self.desk.order_once(self.order, "the ERP's answer", |order| order["erpState"] == "taken").await?;
         self.erp_has(1, &in_days(400)).await?;
-        self.refused(&seller, ORDER, "saveRelease", &taken, json!({})).await?;
-        self.refused(&buyer, ORDER, "reopen", &taken, json!({})).await.map(drop)
+        self.said.refused(&seller, ORDER, "saveRelease", &taken, json!({})).await?;
+        self.said.refused(&buyer, ORDER, "reopen", &taken, json!({})).await.map(drop)
     }
 
     /// The number of confirmations in the ERP, and the date the last one promises for the first line.
@@ -158,18 +100,18 @@ impl Story {
         let states: Vec<_> = order["lines"].as_array().into_iter().flatten().map(|l| l["state"].clone()).collect();
         ensure!(order["state"] == "to_reply" && states == [json!("open"), json!("replied")], "{order}");
         let number = change["number"].as_str().unwrap_or_default().to_owned();
-        self.is_waited_for(&seller, &number, true).await?;
+        self.said.is_waited_for(&seller, &number, true).await?;
         let reply = json!({ "lines": whole_reply(&order, &in_days(460)) });
-        self.refused(&seller, ORDER, "saveRelease", &order, reply.clone()).await?;
-        self.refused(&seller, CHANGE, "dispute", &change, json!({})).await?;
+        self.said.refused(&seller, ORDER, "saveRelease", &order, reply.clone()).await?;
+        self.said.refused(&seller, CHANGE, "dispute", &change, json!({})).await?;
         let disputed = done(act(&seller, CHANGE, "dispute", &change, json!({ "reason": "已投料" })).await?)?;
-        self.is_waited_for(&buyer, &number, true).await?;
-        self.refused(&buyer, CHANGE, "insist", &disputed, json!({})).await?;
+        self.said.is_waited_for(&buyer, &number, true).await?;
+        self.said.refused(&buyer, CHANGE, "insist", &disputed, json!({})).await?;
         let insisted = done(act(&buyer, CHANGE, "insist", &disputed, json!({ "answer": "补偿材料费" })).await?)?;
         ensure!(insisted["state"] == "to_confirm" && insisted["reason"] == "已投料", "{insisted}");
         let agreed = done(act(&seller, CHANGE, "confirm", &insisted, json!({})).await?)?;
         ensure!(agreed["state"] == "confirmed", "{agreed}");
-        self.refused(&seller, CHANGE, "dispute", &agreed, json!({ "reason": "x" })).await?;
+        self.said.refused(&seller, CHANGE, "dispute", &agreed, json!({ "reason": "x" })).await?;
         done(act(&seller, ORDER, "saveRelease", &order, reply).await?)?;
         self.desk.order_once(self.order, "the ERP's answer", |order| order["erpState"] == "taken").await?;
         self.erp_has(2, &in_days(460)).await
@@ -187,10 +129,10 @@ impl Story {
         self.desk.make_late(self.order).await?;
         let submitted = self.desk.stamped(self.order).await?["copy"].clone();
         self.fined().await.context("fined")?;
-        self.refused(&buyer, STAMPED, "reject", &submitted, json!({})).await?;
+        self.said.refused(&buyer, STAMPED, "reject", &submitted, json!({})).await?;
         let because = json!({ "reason": "印章不清" });
         let rejected = done(act(&buyer, STAMPED, "reject", &submitted, because).await?)?["copy"].clone();
-        self.refused(&buyer, STAMPED, "approve", &rejected, json!({})).await?;
+        self.said.refused(&buyer, STAMPED, "approve", &rejected, json!({})).await?;
         let (id, version) = (rejected["id"].as_str().context("no copy")?, &rejected["version"]);
         let path = format!("{STAMPED}/upload?id={id}&version={version}&fileName={}.pdf", self.number);
         let again = done(seller.upload(&path, PAPER.to_vec()).await?)?["copy"].clone();
@@ -216,11 +158,11 @@ impl Story {
             within(20, "the message of the penalty", heard).await?;
             self.said.messages += 1;
         }
-        self.refused(&seller, PENALTY, "waive", &penalty, json!({ "reason": "x" })).await?;
-        self.refused(&buyer, PENALTY, "waive", &penalty, json!({})).await?;
+        self.said.refused(&seller, PENALTY, "waive", &penalty, json!({ "reason": "x" })).await?;
+        self.said.refused(&buyer, PENALTY, "waive", &penalty, json!({})).await?;
         let settled = done(act(&buyer, PENALTY, "settle", &penalty, json!({ "settlement": "货款抵扣" })).await?)?;
         ensure!(settled["state"] == "settled", "{settled}");
-        self.refused(&buyer, PENALTY, "waive", &settled, json!({ "reason": "x" })).await.map(drop)
+        self.said.refused(&buyer, PENALTY, "waive", &settled, json!({ "reason": "x" })).await.map(drop)
     }
 
     /// Returns part of one line; never more than its remaining quantity.
@@ -242,16 +184,16 @@ impl Story {
         ensure!(save(&buyer, "201").await?.code == 422, "more goes back than is left");
         self.said.refusals += 1;
         let number = sent["number"].as_str().unwrap_or_default().to_owned();
-        self.is_waited_for(&seller, &number, true).await?;
-        self.refused(&seller, RETURNS, "dispute", &sent, json!({})).await?;
+        self.said.is_waited_for(&seller, &number, true).await?;
+        self.said.refused(&seller, RETURNS, "dispute", &sent, json!({})).await?;
         let disputed = done(act(&seller, RETURNS, "dispute", &sent, json!({ "reason": "运输损坏" })).await?)?;
         let asked = done(act(&buyer, RETURNS, "insist", &disputed, json!({ "answer": "见照片" })).await?)?;
         let accepted = done(act(&seller, RETURNS, "accept", &asked, json!({})).await?)?;
-        self.refused(&buyer, RETURNS, "settle", &accepted, json!({})).await?;
+        self.said.refused(&buyer, RETURNS, "settle", &accepted, json!({})).await?;
         let given = json!({ "settledAmount": accepted["amount"], "creditNote": "CN-1" });
         let settled = done(act(&buyer, RETURNS, "settle", &accepted, given).await?)?;
         ensure!(settled["state"] == "settled" && settled["settledAmount"] == settled["amount"], "{settled}");
-        self.refused(&seller, RETURNS, "accept", &settled, json!({})).await.map(drop)
+        self.said.refused(&seller, RETURNS, "accept", &settled, json!({})).await.map(drop)
     }
 
     async fn claimed(&mut self) -> Result<Uuid> {
@@ -265,24 +207,24 @@ impl Story {
         );
         let evidence = done(buyer.upload(&path, PAPER.to_vec()).await?)?;
         let sent = done(act(&buyer, CLAIM, "send", &draft, json!({})).await?)?;
-        self.is_waited_for(&seller, number, true).await?;
+        self.said.is_waited_for(&seller, number, true).await?;
         let file = format!("/service1/content/api/attach/download/{}", evidence["id"].as_str().unwrap_or_default());
         let file = seller.request(Method::GET, &file).send().await?.bytes().await?;
         ensure!(file == PAPER, "the evidence came as {}", String::from_utf8_lossy(&file));
-        self.refused(&seller, CLAIM, "dispute", &sent, json!({})).await?;
+        self.said.refused(&seller, CLAIM, "dispute", &sent, json!({})).await?;
         let disputed = done(act(&seller, CLAIM, "dispute", &sent, json!({ "reason": "金额过高" })).await?)?;
-        self.is_waited_for(&buyer, number, true).await?;
+        self.said.is_waited_for(&buyer, number, true).await?;
         for (field, value) in [("id", &disputed["id"]), ("version", &disputed["version"]), ("rework", &json!("1000"))] {
             form[field] = value.clone();
         }
         let corrected = done(buyer.put(&format!("{CLAIM}/update"), &form).await?)?;
         let asked = done(act(&buyer, CLAIM, "insist", &corrected, json!({ "answer": "已核减" })).await?)?;
         let accepted = done(act(&seller, CLAIM, "accept", &asked, json!({})).await?)?;
-        self.refused(&buyer, CLAIM, "settle", &accepted, json!({})).await?;
+        self.said.refused(&buyer, CLAIM, "settle", &accepted, json!({})).await?;
         let paid = json!({ "settledAmount": "1099.50", "settlement": "货款抵扣" });
         let settled = done(act(&buyer, CLAIM, "settle", &accepted, paid).await?)?;
         ensure!(settled["state"] == "settled" && settled["settledAmount"] == settled["total"], "{settled}");
-        self.refused(&buyer, CLAIM, "withdraw", &settled, json!({ "answer": "x" })).await?;
+        self.said.refused(&buyer, CLAIM, "withdraw", &settled, json!({ "answer": "x" })).await?;
         Ok(id.parse()?)
     }
 
@@ -292,29 +234,9 @@ impl Story {
         ensure!(settled["waiting"] == json!([]), "{settled}");
         for (kind, id) in [(ORDER_KIND, self.order), ("orders.claim", claim)] {
             for client in [&self.desk.buyer, &self.desk.seller] {
-                let path = format!("/service1/base/api/audit/versions?entityKind={kind}&entityId={id}");
-                let (english, chinese) =
-                    (done(client.get(&path).await?)?, done(client.in_chinese().get(&path).await?)?);
-                let words = |versions: &Value| -> Vec<String> {
-                    let all = versions.as_array().into_iter().flatten();
-                    all.map(|version| version["actionLabel"].as_str().unwrap_or_default().to_owned()).collect()
-                };
-                let (english, chinese) = (words(&english), words(&chinese));
-                ensure!(english.len() > 4 && english.len() == chinese.len(), "{english:?}, {chinese:?}");
-                for (english, chinese) in english.iter().zip(&chinese) {
-                    in_both(english, chinese)?;
-                    self.said.entries += 1;
-                }
+                self.said.is_remembered(client, kind, id, 5).await?;
             }
         }
-        let mut rows = self.desk.world.database().superuser().await?;
-        let dead: i64 = sqlx::query_scalar(
-            "select (select count(*) from platform.delivery where state = 'dead' or attempts > 3)
-               + (select count(*) from exchange.record where state in ('failed', 'given_up'))",
-        )
-        .fetch_one(&mut rows)
-        .await?;
-        ensure!(dead == 0, "{dead} deliveries and exchanges went wrong on the way");
-        Ok(())
+        self.desk.nothing_went_wrong().await
     }
 }

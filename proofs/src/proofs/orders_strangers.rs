@@ -6,13 +6,11 @@ use super::{followed, orders_codes, orders_live};
 use crate::Size;
 use crate::orders_desk::{Desk, ORDER, ORDER_KIND, PAPER, act, done};
 use crate::report::Outcome;
-use crate::stranger::{Ask, Pair, Thing, answer, asks, compare, exported, is, is_answered};
+use crate::stranger::{Ask, Thing, apart, asks, compare, exported, is, is_answered};
 use anyhow::{Context, Result, ensure};
 use reqwest::Method;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::Instant;
-use tandem_testkit::Client;
 use tandem_testkit::specimens::{self, Call, Found, Specimen};
 use uuid::Uuid;
 
@@ -211,17 +209,7 @@ async fn timed(mut outcome: Outcome, desk: &Desk, shown: &[Thing], size: Size) -
             if !drawn || !parts.iter().any(|part| ask.call.path.contains(part)) {
                 continue;
             }
-            // Repeats the measurement: noise disappears, a real difference does not.
-            let mut apart = f64::MAX;
-            let mut millis = String::new();
-            for _ in 0..3 {
-                let [theirs, nobodys] = by_turns(&desk.stranger, [(thing, ask), (&absent, other)], rounds).await?;
-                millis = format!("{:.2} and {:.2} ms", theirs * 1000.0, nobodys * 1000.0);
-                apart = apart.min((theirs / nobodys).max(nobodys / theirs));
-                if apart <= bound {
-                    break;
-                }
-            }
+            let (apart, millis) = apart(&desk.stranger, [(thing, ask), (&absent, other)], rounds, bound).await?;
             worst = worst.max(apart);
             if apart > bound {
                 outcome.fault(format!("{} takes {millis} for {} and for nobody's", ask.name, thing.kind()));
@@ -231,23 +219,4 @@ async fn timed(mut outcome: Outcome, desk: &Desk, shown: &[Thing], size: Size) -
     let bar = format!("at most {bound}");
     outcome.bar("medians apart, at most by", (worst * 100.0).round() / 100.0, &bar, worst <= bound);
     Ok(outcome)
-}
-
-async fn by_turns(client: &Client, pair: Pair<'_>, rounds: usize) -> Result<[f64; 2]> {
-    let mut times = [Vec::new(), Vec::new()];
-    for round in 0..rounds {
-        for turn in 0..2 {
-            let which = (round + turn) % 2;
-            let (thing, ask) = pair[which];
-            let begun = Instant::now();
-            answer(client, thing, ask).await?;
-            times[which].push(begun.elapsed().as_secs_f64());
-        }
-    }
-    Ok(times.map(median))
-}
-
-fn median(mut times: Vec<f64>) -> f64 {
-    times.sort_by(f64::total_cmp);
-    times[times.len() / 2]
 }
