@@ -12,7 +12,7 @@ mod flood;
 mod followed;
 mod greedy;
 mod grid;
-mod history;
+pub mod history;
 mod injection;
 mod kept_input;
 mod lists;
@@ -27,6 +27,10 @@ mod orders_story;
 mod orders_strangers;
 mod outside;
 mod outside_odata;
+mod partner_newcomers;
+mod partner_races;
+mod partner_story;
+mod partner_strangers;
 mod preview;
 mod races;
 mod refusals;
@@ -62,6 +66,7 @@ const LONG: &[&str] = &["grid"];
 /// Run alone, because they measure time or memory, or stop a service.
 const ALONE: &[&str] = &[
     "orders-strangers",
+    "partner-strangers",
     "chaos",
     "cuts",
     "flood",
@@ -119,6 +124,11 @@ pub const ALL: &[Proof] = &[
         name: "orders-strangers",
         claim: "of another's orders nothing shows in a supplier's reports, sheets, live updates and waiting times",
         run: |size| Box::pin(orders_strangers::run(size)),
+    },
+    Proof {
+        name: "partner-strangers",
+        claim: "of another supplier nothing shows in any call, naming or waiting time, and a newcomer learns of no company whether it is known",
+        run: |size| Box::pin(partner_strangers::run(size)),
     },
     Proof {
         name: "edges",
@@ -189,6 +199,16 @@ pub const ALL: &[Proof] = &[
         name: "orders-races",
         claim: "of purchasers, suppliers and the ERP at one order exactly one wins, and order, history and ERP agree with him",
         run: |size| Box::pin(orders_races::run(size)),
+    },
+    Proof {
+        name: "partner-story",
+        claim: "a stranger registers, files, is doubted, returned, approved, authenticated, taken on by the OA and made formal, in both languages, and every message, to-do and exchange is accounted for",
+        run: |size| Box::pin(partner_story::run(size)),
+    },
+    Proof {
+        name: "partner-races",
+        claim: "of suppliers, reviewers and purchasers at one filing, section, supplier or approval exactly one wins, and the history agrees with him",
+        run: |size| Box::pin(partner_races::run(size)),
     },
     Proof {
         name: "history",
