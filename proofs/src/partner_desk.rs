@@ -159,5 +159,5 @@ pub fn text(value: &Value) -> String {
 }
 
 pub fn id(value: &Value) -> Result<Uuid> {
-    text(&value["id"]).parse().with_context(|| format!("no id: {value}"))
+    text(&value["id"]).parse::<Uuid>().with_context(|| format!("no id: {value}"))
 }

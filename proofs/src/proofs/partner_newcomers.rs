@@ -361,13 +361,13 @@ fn judged(outcome: &mut Outcome, times: &Times, size: Size) {
     for step in ["register", "fill in", "submit"] {
         let of = |way: usize| times.get(&(step, way)).cloned().map(median);
         let Some(usual) = of(unknown) else { continue };
-        for way in 0..unknown {
+        for (way, known_by) in WAYS.iter().enumerate().take(unknown) {
             let Some(known) = of(way) else { continue };
             let apart = (known / usual).max(usual / known);
             worst = worst.max(apart);
             if apart > bound && !cfg!(debug_assertions) {
                 let (known, usual) = (known * 1000.0, usual * 1000.0);
-                outcome.fault(format!("to {step} takes {known:.2} ms with a {}, else {usual:.2} ms", WAYS[way]));
+                outcome.fault(format!("to {step} takes {known:.2} ms with a {known_by}, else {usual:.2} ms"));
             }
         }
     }

@@ -233,7 +233,7 @@ impl Story {
             let word = json!({ "doubtId": doubt["id"], "word": "与营业执照一致" });
             let settled = done(act(&self.desk.buyer, FILING, "doubt/settle", &page, word).await?)?;
             ensure!(settled["settled"] == true, "{settled}");
-            if let Ok(pair) = text(&doubt["matchId"]).parse() {
+            if let Ok(pair) = text(&doubt["matchId"]).parse::<Uuid>() {
                 self.expected.dealt_with(pair, 1);
             }
         }
