@@ -7,12 +7,14 @@ use tandem_contracts::message::{MessageWanted, Person, Recipient};
 use tandem_kernel::email::is_address;
 use tandem_kernel::{Error, EventId, MessageTemplate, Methods, Result, UserId};
 
+type Find = for<'a> fn(&'a mut Tx, Vec<Recipient>, Option<UserId>) -> Work<'a, Vec<Person>>;
+
 /// Resolves recipients to users, and keeps users as they are; implemented by one module.
 #[derive(Clone, Copy)]
 pub struct People {
     /// All matching users without duplicates, or of them this one alone; users whose account is not active are left out, unless as
     /// [`Recipient::Former`].
-    pub find: for<'a> fn(&'a mut Tx, Vec<Recipient>, Option<UserId>) -> Work<'a, Vec<Person>>,
+    pub find: Find,
     /// Nobody restricts these users until the transaction ends; waits for whoever is doing so.
     pub hold: for<'a> fn(&'a mut Tx, Vec<UserId>) -> Work<'a, ()>,
 }

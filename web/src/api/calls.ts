@@ -3234,12 +3234,23 @@ type QueryScene = {
   /** The view it opens with, as long as the caller has it. */
   viewId?: string | null;
 };
+type ReadyDocument = { id: string; kind: string };
 /** One line of the list that both sides read. */
 type ReadyItem = {
   code: string;
+  /** Where to look at it, for those who may. */
+  document?: ReadyDocument | null;
   holds: boolean;
   /** In the reader's language. */
   label: string;
+  /** The number of its document, or the one that the ERP gave; may be empty. */
+  number: string;
+  /** By name; empty where nobody is named, or the reader is not told. */
+  owner: string;
+  /** Who brings it about, in the reader's language: the supplier, or a function of the buying company. Empty once it holds. */
+  role: string;
+  /** Since when it holds, or is waited for; absent where nobody wrote that down. */
+  since?: Moment | null;
 };
 type RecordAsItWas = RecordVersion & {
   /** The whole record, as its page would have read it; none after its end. */

@@ -801,7 +801,8 @@ export const DECLARED = {
     "onPaper": false,
     "stamped": false,
     "decidedBy": [
-      "partner.organize"
+      "partner.organize",
+      "partner.oa_process"
     ],
     "actions": {
       "retry": {
@@ -1082,7 +1083,10 @@ export const DECLARED = {
     "onPaper": false,
     "stamped": false,
     "decidedBy": [
-      "partner.authentication"
+      "partner.authentication",
+      "partner.bank_change",
+      "partner.filing",
+      "partner.oa_process"
     ],
     "actions": {
       "delete": {

@@ -12,8 +12,8 @@ use tandem_contracts::outside::HandedOver;
 use tandem_kernel::Result;
 use tandem_partner::oa_process::commands::{OaDeletion, delete, save, submit};
 use tandem_partner::oa_process::{KIND, OaProcess, heard};
-use tandem_platform::document::{DocumentRef, Form, detail_of};
-use tandem_platform::{Body, Tx};
+use tandem_platform::document::{DocumentRef, Form};
+use tandem_platform::{Body, Tx, record};
 use time::{Duration, OffsetDateTime};
 use uuid::Uuid;
 
@@ -113,7 +113,7 @@ impl Asked<'_> {
         let work = async |tx: &mut Tx, _: DocumentRef| {
             let told = OaOutcome {
                 approval_kind: "new_supplier".to_owned(),
-                number: detail_of::<OaProcess>(tx, id).await?.document.common.number,
+                number: record::load::<OaProcess>(tx, id, false).await?.common.number,
                 entity_kind: KIND.code().to_owned(),
                 entity_id: id,
                 reference: id,
@@ -139,7 +139,7 @@ impl Asked<'_> {
     ) -> Result<()> {
         let moment = self.at + Duration::hours(hours);
         let step = async |tx: &mut Tx| {
-            let version = detail_of::<OaProcess>(tx, id).await?.document.common.version;
+            let version = record::load::<OaProcess>(tx, id, false).await?.common.version;
             work(tx, DocumentRef { id, version }).await
         };
         self.stage.act(who, moment, self.supplier.firm.en, step).await

@@ -24,7 +24,7 @@ pub struct Push(pub PartnerPush);
 
 impl Outbound for Push {
     const SYSTEM: System = System::Erp;
-    const KIND: &'static str = "erp.business_partner";
+    const KIND: &'static str = "erp.supplier";
 
     fn business_key(&self) -> &str {
         &self.0.number

@@ -108,7 +108,10 @@ pub const FIELDS: ShippedDictionary = ShippedDictionary {
 /// What passes between the ERP and suppliers.
 pub const EXCHANGES: ShippedDictionary = ShippedDictionary {
     name: EXCHANGE_KINDS,
-    items: &[("erp.business_partner", "供应商主数据", "Supplier master data")],
+    items: &[
+        ("erp.supplier", "供应商推送", "Supplier handed over"),
+        ("erp.business_partner", "供应商主数据", "Supplier master data"),
+    ],
 };
 
 const fn kept(state: &'static str, tone: Tone) -> State {

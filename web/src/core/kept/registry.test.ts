@@ -38,6 +38,7 @@ const NOT_THEMSELVES: Readonly<Record<string, string>> = {
   "modules/partner/review/OpenDoubt.tsx": "a part of the review, which keeps it",
   "modules/partner/review/ReturnDialog.tsx": "a part of the review, which keeps it",
   // Nothing to keep
+  "modules/partner/AuthenticationAmount.tsx": "an amount that nobody else is to find in this browser",
   "kit/grid/FindPanel.tsx": "looks for a text; nothing is saved",
   "kit/list/SearchBox.tsx": "what is looked for stands in the address",
   "kit/list/filters.tsx": "what is looked for stands in the address",
