@@ -3,6 +3,14 @@ import type { Page } from "playwright-core";
 import type { KeptName } from "../../web/src/core/kept/registry";
 import { unique } from "../support/admin";
 import { Colleague } from "../support/api";
+import {
+  BANK_CHANGES,
+  bankWords,
+  callBack,
+  makeChangeToVerify,
+  otherOfFinance,
+  TAIL,
+} from "../support/bankChanges";
 import { typeUnder } from "../support/documents";
 import { BUYERS_FILINGS, makeOrganizeOnly, openFiling, partOf, savePart } from "../support/filings";
 import { day, FILE_TASKS, makeFileTask, makeSupplier } from "../support/fileTasks";
@@ -269,6 +277,26 @@ export const documentReaches = {
       const { version } = await detail(by, `/partner/srmOrganize/detail/${id}`);
       await by.ask("POST", "/partner/srmOrganize/reject", { id, version, reason: "e2e", marks: [] });
     },
+  }),
+  "partner.bank_call": reach<Made>({
+    make: async () => {
+      const { id, number, finance } = await makeChangeToVerify();
+      return { id, number, who: finance, by: await otherOfFinance() };
+    },
+    who,
+    path: ({ id }) => `${BANK_CHANGES}/${id}`,
+    place: "page",
+    // All of a call, because it is sent only whole.
+    type: async (page, mark) => {
+      const [main, { answeredBy, answeredAs, heardTail }] = [page.getByRole("main"), bankWords.en];
+      await main.getByRole("radio", { disabled: false }).first().check();
+      await main.getByLabel(answeredBy).fill(mark);
+      await main.getByLabel(answeredAs).fill("Sales");
+      await main.getByLabel(heardTail).fill(TAIL);
+    },
+    save: (page) =>
+      page.getByRole("main").getByRole("button", { name: bankWords.en.verify, exact: true }).last().click(),
+    change: ({ id, by }) => callBack(by, id),
   }),
   "document.action": reach<Made>({
     make: async () => {

@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { inject } from "vitest";
+import { onClock } from "../../web/src/modules/partner/bankChange/callForm";
 import { addUser, sql } from "../setup/installation";
 import { userId } from "./admin";
 import { Colleague, type Organize } from "./api";
 import { makePendingFiling } from "./filingReviews";
+import { someone } from "./test";
 
 export const BANK_CHANGES = "/partnerManage/bankChanges";
 
@@ -78,6 +80,42 @@ export async function makeBankChange(): Promise<BankDesk> {
   );
   const [id = "", number = ""] = told.trim().split(" ");
   return { organize, id, number, finance, director, email };
+}
+
+interface ToCall {
+  version: number;
+  numbers: { id: string; usable: boolean }[];
+}
+
+const API = "/partner/bankChange";
+
+/** A change of a bank account that its supplier has confirmed: two of finance call back. */
+export async function makeChangeToVerify(): Promise<BankDesk> {
+  const made = await makeBankChange();
+  const director = await Colleague.signIn(made.director);
+  const { id } = made;
+  const { version } = await director.ask<ToCall>("GET", `${API}/detail/${id}`);
+  await director.ask("POST", `${API}/confirm`, { id, version });
+  return made;
+}
+
+/** Somebody else of finance. */
+export async function otherOfFinance(): Promise<Colleague> {
+  return Colleague.signIn(await someone("finance"));
+}
+
+/** The first of two calls. */
+export async function callBack(by: Colleague, id: string): Promise<void> {
+  const { version, numbers } = await by.ask<ToCall>("GET", `${API}/detail/${id}`);
+  await by.ask("POST", `${API}/verify`, {
+    id,
+    version,
+    numberId: numbers.find(({ usable }) => usable)?.id ?? "",
+    answeredBy: "李红",
+    answeredAs: "销售",
+    calledAt: onClock(Date.now(), "Asia/Shanghai"),
+    heardTail: TAIL,
+  });
 }
 
 export const bankWords = {

@@ -86,6 +86,7 @@ describe("every form keeps what is typed", () => {
       "modules/identity/ApiKeyDialog.tsx", // takes no input meanwhile
       "modules/identity/ProfileForm.tsx", // stays open with it
       "modules/message/TemplateForm.tsx", // puts the delivered text in the place of all that is typed
+      "modules/partner/bankChange/CallBack.tsx", // takes no input meanwhile
       "modules/partner/review/ReviewAround.tsx", // takes no input meanwhile
       "modules/seal/IssueDialog.tsx", // takes no input meanwhile
       "modules/seal/review/ReviewDecision.tsx", // ends before anything is sent; a refusal brings it back

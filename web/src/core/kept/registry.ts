@@ -68,6 +68,7 @@ export const KEPT_FORMS = {
   "orders.reply": {},
   "orders.batch_reply": {},
   "partner.review": {},
+  "partner.bank_call": {},
   "document.action": {},
   "document.comment": { without: { staleVersion: IS_NEW } },
   "content.import_corrections": {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { missingIn, onClock, whyNot } from "./callForm";
+import { draftOf, isWorth, missingIn, NOTHING_TYPED, onClock, whyNot } from "./callForm";
 
 const number = (id: string, usable: boolean) => ({ id, usable, number: "1", whose: "x" });
 const call = {
@@ -15,10 +15,28 @@ const call = {
 };
 
 test("only a number of before that nobody has called yet can be chosen", () => {
-  const change = { calls: [call] };
+  const change = { calls: [call], numbers: [number("0", true), number("1", true), number("2", false)] };
   expect(whyNot(change, number("0", true))).toBeNull();
   expect(whyNot(change, number("1", true))).toBe("bankChange.called");
   expect(whyNot(change, number("2", false))).toBe("bankChange.newer");
+});
+
+test("where there is no other number, one that was called can be called again", () => {
+  const change = { calls: [call], numbers: [number("1", true), number("2", false)] };
+  expect(whyNot(change, number("1", true))).toBeNull();
+  expect(whyNot(change, number("2", false))).toBe("bankChange.newer");
+});
+
+test("a number that somebody else has called meanwhile is no longer chosen; the rest stays", () => {
+  const typed = { ...NOTHING_TYPED, numberId: "1", answeredBy: "x", calledAt: "2026-11-16T14:02" };
+  const numbers = [number("0", true), number("1", true)];
+  expect(draftOf({ calls: [], numbers }, typed)).toEqual(typed);
+  expect(draftOf({ calls: [call], numbers }, typed)).toEqual({ ...typed, numberId: "" });
+});
+
+test("what is typed is kept, and the time that was filled in alone is not", () => {
+  const timed = { ...NOTHING_TYPED, calledAt: "2026-11-16T14:02" };
+  expect([NOTHING_TYPED, timed, { ...timed, heardTail: "4" }].map(isWorth)).toEqual([false, false, true]);
 });
 
 test("all of a call is written down", () => {
