@@ -52,6 +52,11 @@ export default documentKind(BANK_CHANGE, {
   ],
   texts: ["reason"],
   tabs: (change, { t }) => [
-    { key: "guard", label: t("bankChange.guard"), leads: true, children: <Guard change={change} /> },
+    {
+      key: "guard",
+      label: t("bankChange.guard"),
+      leads: true,
+      children: <Guard key={change.id} change={change} />,
+    },
   ],
 });

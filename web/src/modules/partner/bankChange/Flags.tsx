@@ -14,7 +14,7 @@ export function Flags({ change }: { change: BankChange }) {
     <Section title={t("bankChange.flags")}>
       <ul className={styles.flags}>
         {flags.map(({ kind, who }) => (
-          <li key={kind} className={styles.flag}>
+          <li key={`${kind}/${who}`} className={styles.flag}>
             <Icon name="warning" />
             {t(`bankChange.flag.${kind}` as WordKey, { who })}
           </li>

@@ -21,8 +21,10 @@ export function Told({ told, hint }: ToldProps) {
   return (
     <Section title={t("bankChange.told", { n: told.length })} hint={hint}>
       <ul className={styles.told}>
-        {told.map(({ name, job: does, channel, askedForIt, toldAt, deniedAt }) => (
-          <li key={`${name}/${does}/${channel}`}>
+        {told.map(({ name, job: does, channel, askedForIt, toldAt, deniedAt }, at) => (
+          // Two may have the same name and job.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={at}>
             <span>
               <strong>{name}</strong> {job(does)}
             </span>
