@@ -673,6 +673,7 @@ partner-bank_change-only_cooling = Nothing takes effect before it has cooled; no
 partner-bank_change-own = Whoever asked for a change cannot confirm it
 partner-bank_change-young = Your account or contact details changed within 30 days
 partner-bank_change-not_told = Only those who were told can stop it
+partner-bank_change-asker_verifies = Whoever asked for a change cannot verify it
 partner-bank_change-reviewer_verifies = Who approved the filing cannot verify
 partner-bank_change-another_verifies = A second person must verify
 partner-bank_change-no_numbers = No number was on file 30 days before; stop this change

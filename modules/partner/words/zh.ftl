@@ -661,6 +661,7 @@ partner-bank_change-only_cooling = 冷静期未满，不能提前生效
 partner-bank_change-own = 申请人不能确认自己的变更
 partner-bank_change-young = 您的账号或联系方式变更未满 30 天
 partner-bank_change-not_told = 只有收到通知的人可以拦截
+partner-bank_change-asker_verifies = 申请人不能核实自己的变更
 partner-bank_change-reviewer_verifies = 审核人不能同时核实
 partner-bank_change-another_verifies = 还需另一人核实
 partner-bank_change-no_numbers = 没有 30 天前已登记的号码，请拦截该变更

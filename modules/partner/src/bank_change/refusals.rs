@@ -22,12 +22,13 @@ pub struct Beside {
 pub fn refusal(change: &BankChange, action: &str, asked: &Asked<'_>) -> Option<Refusal> {
     let me = asked.by.actor.as_ref().map(|actor| actor.id.uuid());
     let is_me = |other: Option<Uuid>| me.is_some() && me == other;
+    let is_asker = change.asker_ids.iter().any(|asker| is_me(Some(*asker)));
     match action {
-        "confirm" if change.asker_ids.iter().any(|asker| is_me(Some(*asker))) => {
-            Some(Refusal::of("partner-bank_change-own"))
-        }
+        "confirm" if is_asker => Some(Refusal::of("partner-bank_change-own")),
         "confirm" if change.beside.is_young => Some(Refusal::of("partner-bank_change-young")),
         "deny" if !change.beside.is_told => Some(Refusal::of("partner-bank_change-not_told")),
+        // Buyers ask for suppliers without users.
+        "verify" if is_asker => Some(Refusal::of("partner-bank_change-asker_verifies")),
         "verify" if is_me(change.reviewed_by_id) => Some(Refusal::of("partner-bank_change-reviewer_verifies")),
         "verify" if change.calls().iter().any(|call| is_me(Some(call.by_id))) => {
             Some(Refusal::of("partner-bank_change-another_verifies"))

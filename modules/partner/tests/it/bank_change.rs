@@ -377,6 +377,23 @@ async fn finance_calls_numbers_of_before_and_writes_down_who_answered() -> Resul
 }
 
 #[tokio::test]
+async fn who_asked_for_an_account_in_the_supplier_s_place_does_not_verify_it() -> Result<()> {
+    let desk = desk().await?;
+    let filing = desk.filed(1, Some(account(1, "远航", "CN")), ASKED, Vec::new()).await?;
+    desk.by_hand(
+        "update partner.filing set for_supplier = true, submitted_by_id =
+           (select user_id from identity.user_account where username = 'finance') where state = 'pending'",
+    )
+    .await?;
+    assert_eq!(desk.approve(&desk.buyer, filing).await?.code, 200);
+    let id = desk.of(filing).await?.unwrap_or_default();
+    desk.brought(id, "to_verify").await?;
+    let answer = desk.act(&desk.finance, id, "verify", desk.call(0).await?).await?;
+    assert_eq!(refused(&answer), (300, "Whoever asked for a change cannot verify it"));
+    Ok(())
+}
+
+#[tokio::test]
 async fn a_supplier_without_a_number_of_before_is_not_verified() -> Result<()> {
     let desk = desk().await?;
     let id = desk.asked().await?;
