@@ -251,7 +251,7 @@ async fn one(tx: &mut Tx, of: &Asked<'_>, about: &About, id: Uuid, row: &RowDiff
         .put("reviewed_by_id", reviewer)
         .put("reviewed_by", tx.who())
         .put("verifiers", verifiers)
-        .put("numbers", serde_json::to_value(numbers(known, *is_unknown))?)
+        .put("numbers", serde_json::to_value(numbers(known, *is_unknown, *is_first))?)
         .put("created_at", tx.now());
     let change = document::draw_and_insert::<BankChange>(tx, values).await?;
     let readers = told::readers(known);
@@ -280,17 +280,20 @@ async fn is_of_another(tx: &mut Tx, organize: Uuid, row: &Value) -> Result<bool>
 }
 
 /// The numbers on file: those of before may be called, those that are newer are shown and may not. A supplier of which nothing was
-/// approved before has none; it is called at what was approved with its first filing.
-fn numbers(known: &Known, is_unknown: bool) -> Vec<BankNumber> {
+/// approved before is called at those of its users, or, where they had none or it only registers, at what was approved with its first
+/// filing: whoever has taken over the account of a user may have filed that.
+fn numbers(known: &Known, is_unknown: bool, is_first: bool) -> Vec<BankNumber> {
     let of_contacts = |contacts: &[Contact]| -> Vec<(String, String)> {
         contacts.iter().flat_map(|one| one.phones.iter().map(|number| (number.clone(), one.name.clone()))).collect()
     };
     let members = || known.accounts.iter().filter(|account| account.was_member);
     let mut old = of_contacts(&known.then);
-    if is_unknown {
+    let of_users = members().flat_map(|one| one.phones_then.iter().map(|number| (number.clone(), one.label.clone())));
+    let of_users: Vec<(String, String)> = of_users.collect();
+    if is_unknown && (is_first || of_users.iter().all(|(number, _)| digits(number).is_empty())) {
         old.extend(of_contacts(&known.now));
     }
-    old.extend(members().flat_map(|one| one.phones_then.iter().map(|number| (number.clone(), one.label.clone()))));
+    old.extend(of_users);
     let mut new = of_contacts(&known.now);
     new.extend(members().flat_map(|one| one.phones.iter().map(|number| (number.clone(), one.label.clone()))));
     let mut seen = BTreeSet::new();
@@ -308,10 +311,27 @@ fn numbers(known: &Known, is_unknown: bool) -> Vec<BankNumber> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tandem_kernel::Language;
+    use tandem_kernel::{Language, UserId};
+    use tandem_platform::accounts::Account;
 
     fn contact(name: &str, number: &str) -> Contact {
         Contact { name: name.into(), phones: vec![number.into()], ..Contact::default() }
+    }
+
+    fn user(number: &str) -> Account {
+        Account {
+            id: UserId::new(Uuid::from_u128(1)),
+            label: "u1".into(),
+            position: String::new(),
+            language: Language::Zh,
+            was_member: true,
+            email_then: None,
+            reached_as_then: true,
+            phones_then: vec![number.into()],
+            phones: vec![number.into()],
+            young: Vec::new(),
+            strange_sign_in: false,
+        }
     }
 
     #[test]
@@ -323,14 +343,21 @@ mod tests {
             language: Language::Zh,
         };
         let told: Vec<(String, bool)> =
-            numbers(&known, false).into_iter().map(|number| (number.number, number.usable)).collect();
+            numbers(&known, false, false).into_iter().map(|number| (number.number, number.usable)).collect();
         let number = |number: &str, usable| (number.to_owned(), usable);
         assert_eq!(
             told,
             [number("0755-86013388", true), number("138 0013 5520", true), number("158 0013 3312", false)]
         );
-        let first = numbers(&Known { then: Vec::new(), ..known }, true);
-        assert!(first.iter().all(|number| number.usable), "nothing is older");
+        let mut known = Known { then: Vec::new(), ..known };
+        assert!(numbers(&known, true, false).iter().all(|number| number.usable), "nothing is older");
+        known.accounts.push(user("139 0013 9000"));
+        let usable = |known: &Known, is_first| -> Vec<String> {
+            let all = numbers(known, true, is_first).into_iter().filter(|number| number.usable);
+            all.map(|number| number.number).collect()
+        };
+        assert_eq!(usable(&known, false), ["139 0013 9000"], "what a thief may have filed is not called");
+        assert_eq!(usable(&known, true), ["(0755) 8601 3388", "158 0013 3312", "139 0013 9000"]);
     }
 
     #[test]
