@@ -42,25 +42,33 @@ pub async fn raise(tx: &mut Tx, asked: &Asked<'_>) -> Result<usize> {
     if asked.rows.is_empty() {
         return Ok(0);
     }
+    are_own(tx, asked).await?;
+    let before = others(tx, asked).await?;
+    let mut rows = Vec::new();
+    for row in asked.rows {
+        let Some(id) = row.row else { continue };
+        if is_to_be_raised(&before, id, row)? {
+            rows.push((id, row));
+        }
+    }
+    if rows.is_empty() {
+        return Ok(0);
+    }
     let proposed_at = asked.filing.submitted_at.map_or_else(|| tx.now(), |at| *at);
     let since = proposed_at.checked_sub(KNOWN_FOR).unwrap_or(proposed_at);
-    let proposed = proposed(tx, asked.filing).await?;
+    let mut proposed = proposed(tx, asked.filing).await?;
+    // Of what the filing carried along, whoever asked for it before asks for it still.
+    let carried = before.iter().filter(|other| rows.iter().any(|(id, _)| *id == other.bank_id));
+    proposed.ids.extend(carried.flat_map(|other| &other.asker_ids));
     let known = known(tx, asked.supplier, &proposed.ids, since).await?;
     let is_unknown = cell::rows(asked.in_force).is_empty() && !was_approved_before(tx, asked.filing).await?;
     let is_first = is_unknown && asked.registers;
     let second = !is_first && has_second(tx, asked.supplier.common.id, &known, &proposed.ids).await?;
     let about = About { since, proposed_at, proposed, known, is_unknown, is_first, second };
-    are_own(tx, asked).await?;
-    let before = others(tx, asked).await?;
-    let mut raised = 0;
-    for row in asked.rows {
-        let Some(id) = row.row else { continue };
-        if is_to_be_raised(&before, id, row)? {
-            one(tx, asked, &about, id, row).await?;
-            raised += 1;
-        }
+    for (id, row) in &rows {
+        one(tx, asked, &about, *id, row).await?;
     }
-    Ok(raised)
+    Ok(rows.len())
 }
 
 /// What all changes of one filing have in common.
@@ -147,13 +155,16 @@ struct Other {
     is_open: bool,
     /// What it asks for; no row where the account is to be ended.
     asks: Part,
+    asker_ids: Vec<Uuid>,
 }
+
+type OtherRow = (String, Uuid, bool, Option<Value>, Value, Vec<Uuid>);
 
 /// Those that are open, and those that came to nothing since the filing was begun.
 async fn others(tx: &mut Tx, asked: &Asked<'_>) -> Result<Vec<Other>> {
     let tenant = tx.ctx().tenant.id.uuid();
-    let found: Vec<(String, Uuid, bool, Option<Value>, Value)> = sqlx::query_as(
-        "select c.number, c.bank_id, c.state = any($4) as is_open, c.asked, c.secrets from partner.bank_change c
+    let found: Vec<OtherRow> = sqlx::query_as(
+        "select c.number, c.bank_id, c.state = any($4) as is_open, c.asked, c.secrets, c.asker_ids from partner.bank_change c
          where c.tenant_id = $1 and c.organize_id = $2 and (c.state = any($4) or c.state = any($5) and c.ended_at >
            (select f.created_at from partner.filing f where f.tenant_id = $1 and f.filing_id = $3))
          order by is_open desc, c.bank_change_id desc",
@@ -166,10 +177,10 @@ async fn others(tx: &mut Tx, asked: &Asked<'_>) -> Result<Vec<Other>> {
     .fetch_all(tx.conn())
     .await?;
     let mut others = Vec::with_capacity(found.len());
-    for (number, bank_id, is_open, row, secrets) in found {
+    for (number, bank_id, is_open, row, secrets, asker_ids) in found {
         let rows: Vec<Value> = row.into_iter().collect();
         let asks = Part::kept(&BANK, json!({ "rows": rows }), secrets)?;
-        others.push(Other { number, bank_id, is_open, asks });
+        others.push(Other { number, bank_id, is_open, asks, asker_ids });
     }
     Ok(others)
 }

@@ -34,6 +34,26 @@ async fn a_row_has_one_open_change_and_what_was_stopped_does_not_come_back() -> 
 }
 
 #[tokio::test]
+async fn who_asked_for_what_a_later_filing_carried_along_does_not_confirm_it() -> Result<()> {
+    let desk = desk().await?;
+    let id = desk.asked().await?;
+    // The director goes on with what the cashier typed, who takes his own change back.
+    let later = desk.filed(1, Some(account(1, "远航", "HK")), ASKED, Vec::new()).await?;
+    desk.by_hand(
+        "update partner.filing set submitted_by_id =
+           (select user_id from identity.user_account where username = 'director') where state = 'pending'",
+    )
+    .await?;
+    assert_eq!(desk.act(&desk.director, id, "withdraw", json!({})).await?.code, 200);
+    assert_eq!(desk.approve(&desk.buyer, later).await?.code, 200);
+    let anew = desk.of(later).await?.unwrap_or_default();
+    assert_eq!(desk.seen(anew).await?["state"], "to_verify", "both have asked for it, so there is no second person");
+    let confirmed = desk.act(&desk.cashier, anew, "confirm", json!({})).await?;
+    assert_eq!(confirmed.code, 300, "{confirmed:?}");
+    Ok(())
+}
+
+#[tokio::test]
 async fn a_later_filing_begins_with_what_is_asked_for() -> Result<()> {
     let desk = desk().await?;
     let filing = desk.filed(2, Some(account(2, "远航", "CN")), ASKED, Vec::new()).await?;
