@@ -124,13 +124,19 @@ async fn nobody_gives_a_role_more_than_he_holds() -> Result<()> {
 }
 
 /// Permissions of suppliers besides viewing.
-const SUPPLIERS_MOVES: [&str; 11] = [
+const SUPPLIERS_MOVES: [&str; 17] = [
     "content.comment.add",
     "content.import.use",
     "orders.claim.answer",
     "orders.order_change.answer",
     "orders.purchase_order.reply",
     "orders.return_order.answer",
+    "partner.authentication.start",
+    "partner.authentication.tell",
+    "partner.bank.reveal",
+    "partner.bank_change.confirm",
+    "partner.bank_change.deny",
+    "partner.bank_change.withdraw",
     "partner.filing.bank",
     "partner.filing.fill",
     "quality.file_task.supply",
