@@ -2,7 +2,9 @@
 //! none is asked for twice.
 
 use super::states::OPEN;
-use serde_json::{Map, Value};
+use crate::review::part::Part;
+use crate::section::BANK;
+use serde_json::{Map, Value, json};
 use tandem_kernel::Result;
 use tandem_platform::Tx;
 use uuid::Uuid;
@@ -23,6 +25,13 @@ pub async fn put(tx: &mut Tx, organize: Uuid, content: &mut Value, secrets: &mut
         merge(row, asked, sealed, content, secrets);
     }
     Ok(())
+}
+
+/// The open changes alone, with their marks.
+pub async fn part(tx: &mut Tx, organize: Uuid) -> Result<Part> {
+    let (mut content, mut secrets) = (json!({ "rows": [] }), json!({}));
+    put(tx, organize, &mut content, &mut secrets).await?;
+    Part::kept(&BANK, content, secrets)
 }
 
 fn merge(row: Uuid, asked: Option<Value>, sealed: Value, content: &mut Value, secrets: &mut Value) {
@@ -51,7 +60,6 @@ fn merge(row: Uuid, asked: Option<Value>, sealed: Value, content: &mut Value, se
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
 
     #[test]
     fn a_filing_begins_with_what_is_asked_for() {

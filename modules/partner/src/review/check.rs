@@ -2,12 +2,13 @@
 //! has been answered: whoever files learns neither who is known nor that anybody was compared with him.
 
 use super::{doubt, in_force, part};
+use crate::bank_change::waiting;
 use crate::filing::Filing;
 use crate::filing::states::PENDING;
 use crate::matching::find::{self, Suspect};
 use crate::matching::{self, Match, MatchEvidence, facts};
 use crate::organize::queries::Organize;
-use crate::section::Section;
+use crate::section::{BANK, Section};
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -48,11 +49,13 @@ pub async fn run(tx: &mut Tx, told: CheckFiling, _meta: Meta) -> Result<()> {
     if !is_to_be_compared(&filing) || filing.common.version != seen.common.version {
         return Ok(());
     }
-    // Until it is approved, what is in force tells the company as well as what it files.
+    // Until it is approved, what is in force tells the company as well as what it files, and so do accounts that are verified.
     let stands: Organize = record::load(tx, organize, false).await?;
     let in_force = in_force::of(tx, &stands).await?;
     let standing = facts::of(|section| Some(in_force.content(section)));
-    let kept: Vec<_> = filed.kept.into_iter().chain(standing.kept).collect();
+    let asked = waiting::part(tx, organize).await?;
+    let asked = facts::of(|section| (section.code == BANK.code).then_some(&asked.content));
+    let kept: Vec<_> = filed.kept.into_iter().chain(standing.kept).chain(asked.kept).collect();
     find::keep(tx, organize, &kept).await?;
     // What was found for an earlier version of it and is not settled is found again, or is no more.
     sqlx::query(

@@ -372,6 +372,8 @@ async fn a_frozen_supplier_is_blocked_in_the_erp_and_a_released_one_is_not() -> 
     desk.decides(organize, "returned").await?;
     assert_eq!(turn("freeze").await?, (json!(true), json!(true)));
     assert_eq!(turn("unfreeze").await?, (json!(false), json!(false)));
+    // What it sent back is unfinished, which keeps the supplier from being ended.
+    desk.decides(organize, "deleted").await?;
     assert_eq!(turn("end").await?, (json!(true), json!(true)));
     let kinds: Vec<String> = desk.pushes(organize).await?.into_iter().map(|(kind, _)| kind).collect();
     assert_eq!(kinds, ["create", "block", "unblock", "block"]);
