@@ -91,7 +91,7 @@ describe.each(IN_ENGLISH)("organisations, in %s", (language) => {
     await seen(own.getByText(say.buyersLegal));
     await seen(own.getByText(say.ownTurn));
     // What the OA is asked is the buyer's own affair.
-    expect(await own.getByRole("listitem").count()).toBe(3);
+    expect(await own.getByRole("listitem").count()).toBe(4);
     expect(await fitsSideways(he.page)).toBe(true);
     expect(await violations(he)).toEqual([]);
   });
