@@ -42,7 +42,7 @@ function strangers(expected: Record<Language, Expected>): string[] {
   });
 }
 
-/** Composed of several texts, or names of roles and tenants, which are data. */
+/** Composed of several texts, or names of roles, functions and tenants, which are data. */
 const ELSEWHERE = [
   "words.dictionaryTable",
   "words.deadLettersTable",
@@ -63,6 +63,8 @@ const ELSEWHERE = [
   "adminWords.auditor",
   "peopleWords.auditor",
   "peopleWords.purchaser",
+  "peopleWords.legal",
+  "peopleWords.buyersLegal",
   "signOnWords.supplierSales",
   "signOnWords.auditor",
   "secondFactorWords.on",
