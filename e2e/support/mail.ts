@@ -5,15 +5,16 @@ interface Mail {
   text: string;
 }
 
-/** The newest mail to an address, as soon as there is one. */
-export async function mailTo(address: string): Promise<string> {
+/** The newest mail to an address that holds this, as soon as there is one. */
+export async function mailTo(address: string, holding = ""): Promise<string> {
   let text = "";
   await expect
     .poll(
       async () => {
         const answer = await fetch(`${inject("place").mailUrl}/email`);
         const mails = (await answer.json()) as Mail[];
-        text = mails.findLast((mail) => mail.to[0]?.address === address)?.text ?? "";
+        const wanted = (mail: Mail) => mail.to[0]?.address === address && mail.text.includes(holding);
+        text = mails.findLast(wanted)?.text ?? "";
         return text;
       },
       { timeout: 30_000, interval: 250 },

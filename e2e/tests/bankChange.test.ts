@@ -47,7 +47,7 @@ describe.each(IN_ENGLISH)("a change of a bank account, in %s", (language) => {
       await seen(main(finance).getByRole("heading", { name: say.calls }));
 
       // The mail reaches a phone on which nobody is signed in.
-      const link = /\/notOurs#\S+/.exec(await mailTo(made.email))?.[0] ?? "";
+      const link = /\/notOurs#\S+/.exec(await mailTo(made.email, "/notOurs#"))?.[0] ?? "";
       const stranger = await person({ language, viewport: PHONE, touch: true });
       await stranger.go(link);
       expect(new URL(stranger.page.url()).hash).toBe("");
