@@ -185,8 +185,8 @@ impl Stage {
         let mut found = Vec::new();
         for table in &tables {
             let sql = format!(
-                "select exists (select from {table} t cross join unnest($1::text[]) as number
-                   where to_jsonb(t)::text ilike '%' || number || '%')"
+                "select exists (select from {table} kept cross join unnest($1::text[]) as sought (whole)
+                   where to_jsonb(kept)::text ilike '%' || sought.whole || '%')"
             );
             let there: bool = sqlx::query_scalar(sqlx::AssertSqlSafe(sql)).bind(numbers).fetch_one(&mut rows).await?;
             if there {

@@ -70,6 +70,7 @@ async fn live(
         let permission = specimen.machine().action(action).context("no such action")?.permission;
         if permission == PRODUCT {
             specimen.happens(party, action, now.id).await?;
+            taken.insert((specimen.code(), action));
         } else if specimen.readies(&now.state, action) {
             continue;
         } else {
@@ -77,11 +78,11 @@ async fn live(
             // Actions with further preconditions are refused, such as a reply before a change is agreed on; that leaves
             // no history entry.
             ensure!(matches!(answer.code, 200 | 300), "{} {action}: {answer:?}", specimen.code());
-            if answer.code == 300 {
-                continue;
+            // What is refused may still be remembered, such as an amount that was wrong.
+            if answer.code == 200 {
+                taken.insert((specimen.code(), action));
             }
         }
-        taken.insert((specimen.code(), action));
         let page = specimen.detail(now.id).send(&party.buyer).await?;
         if page.code == 404 {
             life.versions.push(None);
@@ -98,8 +99,8 @@ async fn live(
 }
 
 /// What changes without making a version of the document: sections of a filing have versions of their own, and the product finds
-/// out meanwhile what is doubtful about it.
-const APART: [&str; 3] = ["sections", "openDoubts", "checkedAt"];
+/// out meanwhile what is doubtful about it. What the ERP made of a hand-over is a copy of that.
+const APART: [&str; 4] = ["sections", "openDoubts", "checkedAt", "erpState"];
 
 /// Whether the field is versioned with its document. [`APART`] is not, nor is the stamped copy's state.
 pub fn is_versioned(field: &str) -> bool {

@@ -65,8 +65,8 @@ impl Specimen for BankAccountChange {
     fn befalls<'a>(&'a self, party: &'a Party, circumstance: &'a str, id: Uuid) -> Doing<'a, ()> {
         let sql = match circumstance {
             OWN => {
-                "update partner.bank_change c set asker_ids = array(select t.user_id from partner.bank_change_told t
-                   where t.tenant_id = c.tenant_id and t.bank_change_id = c.bank_change_id)
+                "update partner.bank_change c set asker_ids = array(select m.user_id from identity.user_organize m
+                   where m.tenant_id = c.tenant_id and m.organize_id = c.organize_id)
                  where c.tenant_id = $1 and c.bank_change_id = $2"
             }
             UNTOLD => "delete from partner.bank_change_told where tenant_id = $1 and bank_change_id = $2",
